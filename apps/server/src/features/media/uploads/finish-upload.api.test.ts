@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { PersonName } from '../../../testing/people.ts'
 import { box, photo, videoWithPosition } from '../testing/files.ts'
 import { uploadingApp } from '../testing/uploads.ts'
 import { ftyp, movie, scattered } from '../testing/videos.ts'
 import { createFinishAttempts } from './finish-attempts.ts'
-import { createFinisher } from './finish-upload.ts'
+import { createFinisher, finishingLoad } from './finish-upload.ts'
 import { type PendingUpload, UploadStore } from './upload-store.ts'
 
 let app: Awaited<ReturnType<typeof uploadingApp>>
@@ -91,11 +92,13 @@ describe('finishing is shared between people', () => {
     heldUp.length = 0
   })
 
-  it('one person’s videos never delay another’s photo', async () => {
+  it('videos of one person or several never delay another’s photo', async () => {
     holdVideos()
     let finished = 0
-    const video = () => app.upload('wes', { content: videoWithPosition(), filename: 'v.mp4' })
-    const videos = Array.from({ length: 8 }, () => video().finally(() => ++finished))
+    const video = (who: PersonName) =>
+      app.upload(who, { content: videoWithPosition(), filename: 'v.mp4' }).finally(() => ++finished)
+    const videos = [...Array.from({ length: 8 }, () => video('wes')), video('dora')]
+    await vi.waitFor(() => expect(finishingLoad()).toEqual({ running: 1, waiting: 8 }), 20_000)
     await vi.waitFor(() => expect(heldUp).toHaveLength(1), 20_000)
     const { refused } = await app.upload('ana', { content: await photo(), filename: 'a.jpg' })
     expect(refused).toBeUndefined()
