@@ -1,4 +1,5 @@
-/** Servers share their rate limits; every request ends in bounded time; a token names its session. */
+/** Servers share their rate limits; one person's requests leave room for others; each ends in time; a token names its session. */
+import { getMe } from '@lamplighter/domain/auth'
 import { listLocations } from '@lamplighter/domain/locations'
 import type { FastifyInstance } from 'fastify'
 import { importJWK, SignJWT } from 'jose'
@@ -6,10 +7,12 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadProviderKeys } from '../adapters/identity-provider/provider-keys.ts'
 import { buildApp } from '../app.ts'
+import { MAX_CONNECTIONS } from '../db/kysely.ts'
 import { pgProblem } from '../db/pg-problems.ts'
 import { createSharedCounters } from '../db/shared-counters.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { createAddressThrottle } from './address-throttle.ts'
+import { places } from './lanes.ts'
 
 let app: TestApp
 let token: string | null
@@ -89,6 +92,27 @@ describe('two servers', () => {
     for (let index = 0; index < 500; index++) expect(await take('192.0.2.1')).toBe(0)
     expect(asked).toBe(10)
   })
+})
+
+it('SEC-23 many requests of one person leave connections to the others', async () => {
+  const ask = (url: string, of: string | null) =>
+    app.app.inject({ url, headers: { authorization: `Bearer ${of}` } })
+  const waiting = async () => {
+    const found = sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return (await found.execute(app.parts.background)).rows.length
+  }
+  const ana = (await app.as('ana')).token
+  const lock = await app.owner.startTransaction().execute()
+  await sql`lock table locations in access exclusive mode`.execute(lock)
+  const lists = Promise.all(Array.from({ length: 2 * MAX_CONNECTIONS }, () => ask('/api/locations', token)))
+  try {
+    await expect.poll(waiting).toBe(places.read.maxPerPerson)
+    expect((await ask(getMe.path, ana)).statusCode).toBe(200)
+  } finally {
+    await lock.rollback().execute()
+  }
+  expect(new Set((await lists).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
 
 describe('a statement', () => {
