@@ -1,6 +1,6 @@
 /** SEC-30. Other users of the machine cannot read what a server writes, even in folders that were open before. */
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findPostmaster } from '@lamplighter/embedded-postgres'
@@ -38,6 +38,14 @@ describe('inside DATA_DIR', () => {
     for (const name of names)
       expect([name, (await stat(join(dataDir, name))).mode & 0o077]).toEqual([name, 0])
   })
+
+  it(
+    'a file without a mode of its own is private',
+    needs('Linux', process.platform === 'linux'),
+    async () => {
+      expect(await readFile(`/proc/${server.node.pid}/status`, 'utf8')).toMatch(/^Umask:\s*0077$/m)
+    },
+  )
 
   it('the socket of the database has a separate folder', async () => {
     const socketDir = findPostmaster(join(installation.dataDir, 'pg18'))?.socketDir ?? ''
