@@ -54,6 +54,12 @@ test('a table with 200 columns keeps all of them', () => {
   expect(choose(columns)).toEqual({ attributes: columns, leftOut: [] })
 })
 
+test('a column is kept however long its heading is', () => {
+  const columns = uniqueNames(['What did the crew see? '.repeat(5), 'What did the crew hear? '.repeat(20)])
+  expect(columns.map(({ length }) => length)).toEqual([114, 200])
+  expect(choose(columns)).toEqual({ attributes: columns, leftOut: [] })
+})
+
 test('columns beyond the limit are listed, and those that a person did not select', () => {
   const columns = Array.from({ length: MAX_ATTRIBUTES + 2 }, (_, n) => `F${n}`)
   expect(choose(columns).leftOut).toEqual([
