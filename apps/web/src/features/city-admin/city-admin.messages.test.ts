@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { cameSince, cityAdminQuestions, cityAdminWords, comesBack } from './city-admin.messages.ts'
+import {
+  cameSince,
+  cityAdminConsequences,
+  cityAdminQuestions,
+  cityAdminWords,
+  comesBack,
+} from './city-admin.messages.ts'
 
 test.each([
   [{ notes: 0, media: 0, openWorkOrders: 0 }, 'Nothing else'],
@@ -20,6 +26,13 @@ test('NOTE-8 mentions notes added after the deletion', () => {
 test('the removal question says how long photo links still work', () => {
   expect(cityAdminQuestions.removeUser('Wes Carter', 'Ames, IA')).toBe(
     'Remove Wes Carter from Ames, IA? They lose access right away. Links to photos and videos that they have opened still work for up to 10 minutes.',
+  )
+})
+
+// A worker without categories sees everything, so the question must not sound as if they saw nothing.
+test('CITY-36 the question before an approval asks what the newcomer sees', () => {
+  expect(cityAdminConsequences.approve).toBe(
+    'They join as a City Worker. Choose what they see. You can change it later.',
   )
 })
 
