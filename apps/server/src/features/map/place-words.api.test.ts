@@ -97,6 +97,14 @@ test.each([
   })
 })
 
+test('LOC-99: finds a misspelled street that a location of the city is at', async () => {
+  await layMaps()
+  await ana.call(createLocation, { body: locationAt(mainAndPlatte) })
+  const { results } = (await ana.call(searchPlaces, { query: { query: 'plattte ave', ...mainAndPlatte } }))
+    .body
+  expect(results.filter(({ spot }) => spot)).toMatchObject([{ label: 'Platte Ave', spot: 'street' }])
+})
+
 test('LOC-52: devices read a map’s names beside it, at a URL with their content hash', async () => {
   await layMaps()
   const { streets } = (await app.nobody.call(getMapConfig, {})).body
