@@ -70,6 +70,8 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
   const tokens = createRefusedTokens(app.log, parts.refusedTokens)
   useErrorHandler(app, { outages: parts.outages, tokens })
   endConnectionsWhenClosing(app)
+  // Before the connections are waited for: an event stream has no end of its own.
+  app.addHook('preClose', async () => parts.changes.end())
   await app.register(securityHeaders, { headers })
   await app.register(rejectBadRequests)
   await app.register(answerRequestId)

@@ -15,6 +15,7 @@ import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import { openStorage } from './adapters/object-storage/open-storage.ts'
 import { openStreets } from './adapters/streets/open-streets.ts'
 import type { Config } from './config/config.ts'
+import { openChangeFeed } from './db/change-log/change-feed.ts'
 import { BACKGROUND_CONNECTIONS, openDb } from './db/kysely.ts'
 import { createSharedCounters } from './db/shared-counters.ts'
 import { ensureMediaKey } from './features/media/index.ts'
@@ -50,8 +51,10 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
     prepare: config.preparedStatements,
     statementMs: EXPORT_STATEMENT_MS,
   })
+  const changes = openChangeFeed(db)
   const outages = openOutages()
   const close = async () => {
+    changes.end()
     outages.stop()
     await Promise.all([db.destroy(), background.destroy(), exports.destroy()])
   }
@@ -95,6 +98,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       connection,
       background,
       exports,
+      changes,
       counters,
       tokens: createTokenVerifier(...trusted),
       identityProvider,

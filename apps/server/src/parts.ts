@@ -10,6 +10,7 @@ import type { Mailer } from './adapters/mail/mailer.ts'
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import type { Streets } from './adapters/streets/streets.ts'
 import type { Config } from './config/config.ts'
+import type { ChangeFeed } from './db/change-log/change-feed.ts'
 import type { Db } from './db/kysely.ts'
 import type { SharedCounters } from './db/shared-counters.ts'
 import type { FormerCities } from './http/admission/former-cities.ts'
@@ -27,6 +28,8 @@ export interface Parts {
   background: Db
   /** For exports, each of which holds a connection while it is sent. */
   exports: Db
+  /** Tells event streams what changed. */
+  changes: ChangeFeed
   /** Null when a single server counts in memory. */
   counters: SharedCounters | null
   tokens: TokenVerifier

@@ -5,6 +5,7 @@ import { authRoutes } from './features/auth/index.ts'
 import { citiesRoutes } from './features/cities/index.ts'
 import { cityAdminRoutes, deviceReportRoutes } from './features/city-admin/index.ts'
 import { dayPackRoutes } from './features/day-pack/index.ts'
+import { eventsRoutes } from './features/events/index.ts'
 import { exportsRoutes } from './features/exports/exports.routes.ts'
 import { importsRoutes } from './features/imports/index.ts'
 import { locationsRoutes } from './features/locations/index.ts'
@@ -23,6 +24,7 @@ export const routes: Route[] = [
   ...workOrdersRoutes,
   ...exportsRoutes,
   ...dayPackRoutes,
+  ...eventsRoutes,
   ...activitiesRoutes,
   ...settingsRoutes,
   ...importsRoutes,

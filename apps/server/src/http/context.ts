@@ -46,6 +46,10 @@ export interface ClaimedContext extends ReadContext {
 /** For answers that are written while they are sent: no connection is held while the reader is slow. */
 export interface StreamContext extends ClaimedContext {
   ip: string
+  /** The Last-Event-ID of a reader that continues an event stream. */
+  lastEventId: string | null
+  /** Aborts when the reader has gone. */
+  signal: AbortSignal
   /** Reads one part, when it is this user's turn. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
 }

@@ -4,6 +4,7 @@
  * while it waits. So uploads, logins and readiness checks never wait for them (SEC-23).
  */
 import { MAX_PACKS, MAX_PACKS_WAITING } from '@lamplighter/domain/day-pack'
+import { MAX_STREAMS, MAX_STREAMS_A_PERSON } from '@lamplighter/domain/events'
 import { needsFullScan, type RateClass } from '@lamplighter/domain/http'
 import { createFairQueue, type FairQueue, type Load } from './fair-queue.ts'
 
@@ -28,7 +29,9 @@ export interface Lanes {
     work: () => Promise<T>,
   ): Promise<T>
   /** An answer that is written while it is sent holds its own place, and a lane's only while it reads. */
-  sending: FairQueue['run']
+  pack: FairQueue['run']
+  /** An event stream: nobody waits for one, and nobody has all of them. */
+  live: FairQueue['run']
   /** The number of all lanes together. */
   load(): Load
 }
@@ -36,7 +39,14 @@ export interface Lanes {
 export function createLanes(): Lanes {
   const open = (lane: Lane) => createFairQueue({ ...places[lane], ...WAITING })
   const queues = { read: open('read'), scan: open('scan'), write: open('write'), geocode: open('geocode') }
-  const streams = createFairQueue({
+  const live = createFairQueue({
+    maxRunning: MAX_STREAMS,
+    maxPerPerson: MAX_STREAMS_A_PERSON,
+    waitingPerPerson: 0,
+    waiting: 0,
+    ownLineFull: 'too_many_requests',
+  })
+  const packs = createFairQueue({
     maxRunning: MAX_PACKS,
     maxPerPerson: 1,
     waitingPerPerson: MAX_PACKS_WAITING,
@@ -44,7 +54,8 @@ export function createLanes(): Lanes {
     ownLineFull: 'too_many_requests',
   })
   return {
-    sending: streams.run,
+    pack: packs.run,
+    live: live.run,
     within: ({ user, rateClass, query, signal }, work) =>
       queues[laneOf(rateClass, query)].run({ person: user, signal }, work),
     load() {

@@ -27,8 +27,12 @@ export function categoryScope(membership: Membership): CategoryScope {
 
 /** True if the scope includes a location with this icon. */
 export function scopeIncludes(scope: CategoryScope, icon: string | null): boolean {
+  return scopeCovers(scope, categoryOfIcon(icon))
+}
+
+/** The same for the stored category of an icon; null for plain pins and unknown keys. */
+export function scopeCovers(scope: CategoryScope, category: string | null): boolean {
   if (scope.all) return true
-  const category = categoryOfIcon(icon)
   if (category === null || !isDepartmentCategory(category)) return scope.includeUncategorized
   return scope.categories.includes(category)
 }

@@ -12,7 +12,12 @@ export interface TokenClaims {
   name?: string
   /** The session that the token belongs to, where its issuer names it (`sid`). */
   sessionId?: string
+  /** Milliseconds since 1970. */
+  expiresAt: number
 }
+
+/** All that identifies a caller, for work that outlives the token. */
+export type Identity = Omit<TokenClaims, 'expiresAt'>
 
 export interface TokenVerifier {
   /** Throws not_signed_in for any token that is not a valid access token for us; the reason is its cause, for the log. */
@@ -77,7 +82,10 @@ export function createTokenVerifier(...trusted: TrustedIssuer[]): TokenVerifier 
         throw refused(
           `of another kind (typ ${shown(protectedHeader.typ ?? 'none')}): an access token is needed`,
         )
-      const claims = claimsOf(payload, issuer.recordAs ?? name, payload.sub)
+      const claims = {
+        ...claimsOf(payload, issuer.recordAs ?? name, payload.sub),
+        expiresAt: payload.exp * 1000,
+      }
       remember(token, claims, payload.exp)
       return claims
     },
@@ -106,7 +114,7 @@ function isAccessToken(payload: JWTPayload, typ: string | undefined): boolean {
   return plausible && (kind === 'at+jwt' || !idToken)
 }
 
-function claimsOf(payload: JWTPayload, issuer: string, subject: string): TokenClaims {
+function claimsOf(payload: JWTPayload, issuer: string, subject: string): Identity {
   const { email, email_verified: emailVerified, name, sid } = payload
   return {
     issuer,

@@ -33,7 +33,7 @@ async function during(work: () => Promise<unknown>): Promise<Entry[]> {
   const { from } = await logMoment(app.parts.db)
   await work()
   const { next: until } = await logMoment(app.parts.db)
-  const changes = changesIn(cityId, { from, until })
+  const changes = changesIn([cityId], { from, until })
   const { rows } = await sql<Entry>`select object, kind, id, version, category from (${changes}) c`.execute(
     app.parts.db,
   )

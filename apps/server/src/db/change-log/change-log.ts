@@ -29,26 +29,33 @@ export interface Change {
   category: string | null
   /** As PostgreSQL's point, for conditions. */
   position: unknown
+  /** The location is in the trash. */
+  trashed: boolean
+  /** The transaction of the change. */
+  xid: string
 }
 
-/** A city's changes as a select, for a subquery. Columns: those of `Change` in snake case. Unsorted. */
-export const changesIn = (cityId: string, { from, until }: Span): RawBuilder<Change> => {
+/** The changes of cities as a select, for a subquery. Columns: those of `Change` in snake case. Unsorted. */
+export const changesIn = (cityIds: readonly string[], { from, until }: Span): RawBuilder<Change> => {
   const within = (row: string) => {
     const xid = sql.ref(`${row}.changed_xid`)
-    return sql`${sql.ref(`${row}.city_id`)} = ${cityId}::uuid and ${xid} >= ${from}::xid8 and ${xid} < ${until}::xid8`
+    return sql`${sql.ref(`${row}.city_id`)} = any(${[...cityIds]}::uuid[]) and ${xid} >= ${from}::xid8 and ${xid} < ${until}::xid8`
   }
+  const ofLocation = sql`l.category, l.position, l.deleted_at is not null as trashed`
   return sql`
-    select 'location' as object, 'changed' as kind, l.id, l.id as location_id, l.version, l.city_id, l.category, l.position
+    select 'location' as object, 'changed' as kind, l.id, l.id as location_id, l.version, l.city_id, ${ofLocation},
+      l.changed_xid::text as xid
     from locations l where ${within('l')}
     union all
-    select 'note', 'changed', n.id, n.location_id, n.version, n.city_id, l.category, l.position
+    select 'note', 'changed', n.id, n.location_id, n.version, n.city_id, ${ofLocation}, n.changed_xid::text
     from notes n join locations l on l.id = n.location_id where ${within('n')}
     union all
-    select 'work_order', 'changed', w.id, w.location_id, w.version, w.city_id, l.category, l.position
+    select 'work_order', 'changed', w.id, w.location_id, w.version, w.city_id, ${ofLocation}, w.changed_xid::text
     from work_orders w join locations l on l.id = w.location_id where ${within('w')}
     union all
     select case when d.work_order_id is null then 'location' else 'work_order' end, 'left',
-      coalesce(d.work_order_id, d.location_id), d.location_id, null, d.city_id, d.category, d.position
+      coalesce(d.work_order_id, d.location_id), d.location_id, null, d.city_id, d.category, d.position, false,
+      d.changed_xid::text
     from location_departures d where ${within('d')}`
 }
 

@@ -65,3 +65,16 @@ export function whyLost(
 /** Sixteen characters that identify a value. */
 export const shortHash = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
+
+/** The position as text that a reader sends back. It is not signed: it gives access to nothing. */
+export const writePosition = ({ database, from, at }: LogPosition) =>
+  Buffer.from(JSON.stringify({ database, from, at })).toString('base64url')
+
+/** Null for a text that `writePosition` did not write. */
+export function readPosition(text: string): LogPosition | null {
+  try {
+    return logPosition.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch {
+    return null
+  }
+}

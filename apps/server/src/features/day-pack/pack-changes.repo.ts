@@ -25,7 +25,7 @@ export async function packChanges(db: Db, part: PackPart, span: Span): Promise<P
     db,
     sql<{ count: number; places: string[]; noted: string[]; orders: string[]; jobs: string[] }>`
       with log as materialized (
-        select object, kind, id, location_id from (${changesIn(part.cityId, span)}) c limit ${MAX_PACK_CHANGES + 1})
+        select object, kind, id, location_id from (${changesIn([part.cityId], span)}) c limit ${MAX_PACK_CHANGES + 1})
       select count(*)::int as count,
         array(select id from log where object = 'location' and kind = 'changed') as places,
         array(select distinct location_id from log where object = 'note') as noted,
@@ -62,14 +62,14 @@ export function removedFrom(
     db,
     sql`
       select array(
-          select distinct d.location_id from (${changesIn(part.cityId, span)}) d
+          select distinct d.location_id from (${changesIn([part.cityId], span)}) d
           where d.object = 'location' and d.kind = 'left' and ${part.departures} and not exists (
             select from locations l where l.id = d.location_id and ${part.locations})
           union select unnest(${[...outside]}::uuid[])) as locations,
         array(
           select w.id from work_orders w join locations l on l.id = w.location_id
           where w.id = any(${workOrders}::uuid[]) and w.status <> 'open' and ${part.placesOfOrders}
-          union select d.id from (${changesIn(part.cityId, span)}) d
+          union select d.id from (${changesIn([part.cityId], span)}) d
           where d.object = 'work_order' and d.kind = 'left' and ${part.departures}) as "workOrders"`,
   )
 }

@@ -13,7 +13,8 @@ export type Admit = (
 ) => Promise<TokenClaims>
 
 /** The key under which limits count a user. */
-export const userKey = ({ issuer, subject }: TokenClaims) => `${issuer} ${subject}`
+export const userKey = ({ issuer, subject }: Pick<TokenClaims, 'issuer' | 'subject'>) =>
+  `${issuer} ${subject}`
 
 /** Limits never count by network address: a whole city hall shares one. */
 export function createAdmission(tokens: TokenVerifier, limiter: RateLimiter): Admit {

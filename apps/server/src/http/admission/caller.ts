@@ -2,7 +2,7 @@
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import { type RawBuilder, sql } from 'kysely'
-import type { TokenClaims, TokenVerifier } from '../../adapters/identity-provider/token-verifier.ts'
+import type { Identity, TokenClaims, TokenVerifier } from '../../adapters/identity-provider/token-verifier.ts'
 import type { Db } from '../../db/kysely.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { SignedInUser } from '../context.ts'
@@ -25,7 +25,7 @@ export async function claimsOf(
 const sessionIsActive = (sessionId: string | null) => sql<boolean>`(${sessionId}::text is null or exists (
     select from oidc_sign_ins s where s.session_uid = ${sessionId}::text and s.ended_at is null))`
 
-function sessionIdOf({ issuer, sessionId }: TokenClaims): string | null {
+function sessionIdOf({ issuer, sessionId }: Identity): string | null {
   if (issuer !== EMBEDDED_ISSUER) return null
   if (!sessionId) throw problem('not_signed_in')
   return sessionId
@@ -36,14 +36,14 @@ const selectSession = prepared<{ ok: boolean }, { sessionId: string | null }>(
 )
 
 /** Throws not_signed_in for a token of an ended session; for calls that need no user record. */
-export async function rejectEndedSession(db: Db, claims: TokenClaims): Promise<void> {
+export async function rejectEndedSession(db: Db, claims: Identity): Promise<void> {
   const [row] = await selectSession(db, { sessionId: sessionIdOf(claims) })
   if (!row?.ok) throw problem('not_signed_in')
 }
 
-type CallerKey = Pick<TokenClaims, 'issuer' | 'subject'> & { sessionId: string | null }
+type CallerKey = Pick<Identity, 'issuer' | 'subject'> & { sessionId: string | null }
 
-const keyOf = (claims: TokenClaims): CallerKey => ({
+const keyOf = (claims: Identity): CallerKey => ({
   issuer: claims.issuer,
   subject: claims.subject,
   sessionId: sessionIdOf(claims),
@@ -68,7 +68,7 @@ const selectCaller = prepared<{ caller: SignedInUser }, CallerKey>(
  * The user record for the claims with its current memberships; throws not_signed_in when there is none, or the session
  * was ended.
  */
-export async function loadCaller(db: Db, claims: TokenClaims): Promise<SignedInUser> {
+export async function loadCaller(db: Db, claims: Identity): Promise<SignedInUser> {
   const [row] = await selectCaller(db, keyOf(claims))
   if (!row) throw problem('not_signed_in')
   return row.caller

@@ -32,7 +32,12 @@ export type Route =
   | {
       kind: 'stream'
       endpoint: Endpoint & { mediaType: string }
-      handler: (context: StreamContext, input: never) => Promise<AsyncGenerator<string>>
+      /** A pack has an end; a live stream lasts as long as its reader listens. */
+      lasts: 'pack' | 'live'
+      handler: (
+        context: StreamContext,
+        input: never,
+      ) => AsyncGenerator<string> | Promise<AsyncGenerator<string>>
     }
   | {
       kind: 'write'
@@ -84,8 +89,12 @@ export const readOne = <E extends Endpoint & { access: 'user'; params: typeof id
 /** A registered user reads an answer that is written while it is sent. It needs a first piece. */
 export const stream = <E extends Endpoint & { access: 'user'; mediaType: string }>(
   endpoint: E,
-  handler: (context: StreamContext, input: InputOf<E>) => Promise<AsyncGenerator<string>>,
-): Route => ({ kind: 'stream', endpoint, handler })
+  handler: (
+    context: StreamContext,
+    input: InputOf<E>,
+  ) => AsyncGenerator<string> | Promise<AsyncGenerator<string>>,
+  lasts: 'pack' | 'live' = 'pack',
+): Route => ({ kind: 'stream', endpoint, handler, lasts })
 
 /** A registered user writes: one transaction, with its activity, operation and audit inside. */
 export const write = <E extends Endpoint & { access: 'user'; maxBodyBytes?: never }>(

@@ -1,5 +1,6 @@
 /** Contract -> route: path, validation, kind of caller and format of the answer, all from one description (SEC-17). */
 import { DAY_PACK_SECONDS, DAY_PACK_STALL_SECONDS } from '@lamplighter/domain/day-pack'
+import { HEARTBEAT_SECONDS } from '@lamplighter/domain/events'
 import { type Endpoint, headers, problem, rateClassOf, readRecordedAt } from '@lamplighter/domain/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod'
@@ -185,31 +186,42 @@ async function handle(server: Server, route: Route, { request, reply, claims }: 
 
 /** Shorter than the usual response timeout of proxies. */
 const PLACE_WITHIN_MS = 30_000
-const PATIENCE = { stallMs: DAY_PACK_STALL_SECONDS * 1000, wholeMs: DAY_PACK_SECONDS * 1000 }
+const patience = {
+  pack: { stallMs: DAY_PACK_STALL_SECONDS * 1000, wholeMs: DAY_PACK_SECONDS * 1000 },
+  // A reader that takes no heartbeat is gone. The stream itself ends with its token, or here.
+  live: { stallMs: 3 * HEARTBEAT_SECONDS * 1000, wholeMs: 24 * 60 * 60_000 },
+}
 
 interface Streamed extends Exchange {
   claims: TokenClaims
   inTurn: StreamContext['inTurn']
 }
 
-/** Each person gets one at a time. Its parts are read in turns, so a slow reader delays no one. */
+/** Each person gets one pack at a time. Its parts are read in turns, so a slow reader delays no one. */
 async function sendStream(
   { parts, lanes }: Server,
-  { endpoint, handler }: Extract<Route, { kind: 'stream' }>,
+  { endpoint, handler, lasts }: Extract<Route, { kind: 'stream' }>,
   { request, reply, claims, inTurn }: Streamed,
 ) {
   const user = await inTurn(() => loadCaller(parts.db, claims))
   rememberCaller(request, user)
   const input = await parts.formerCities.translate(inputOf(endpoint, request))
-  const signal = () => AbortSignal.any([closed(reply), AbortSignal.timeout(PLACE_WITHIN_MS)])
-  await lanes.sending({ person: userKey(claims), signal }, async () => {
-    const { id: requestId, ip } = request
-    const pieces = await handler({ parts, db: parts.db, requestId, user, claims, ip, inTurn }, input)
+  const gone = closed(reply)
+  const signal = () => AbortSignal.any([gone, AbortSignal.timeout(PLACE_WITHIN_MS)])
+  const { id: requestId, ip } = request
+  const lastEventId = request.headers['last-event-id']?.toString() ?? null
+  await lanes[lasts]({ person: userKey(claims), signal }, async () => {
+    const pieces = await handler(
+      { parts, db: parts.db, requestId, user, claims, ip, lastEventId, signal: gone, inTurn },
+      input,
+    )
     reply.type(endpoint.mediaType).header('cache-control', 'no-store')
+    // nginx collects an answer before it passes it on, unless told not to.
+    if (lasts === 'live') reply.header('x-accel-buffering', 'no')
     if (request.method === 'HEAD') return reply.send()
     // A failure before the first piece is answered as a problem.
     const first = await pieces.next()
-    await sendPieces(reply, first.value ?? '', pieces, PATIENCE)
+    await sendPieces(reply, first.value ?? '', pieces, patience[lasts])
   })
   return reply
 }
