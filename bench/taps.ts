@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
+import { countRequests, quiet } from '../e2e/support/quiet.ts'
 import { openBrowser } from './support/map-browser.ts'
 import { GOOD_MS, slowestInteraction, watchInteractions } from './support/next-paint.ts'
 import { grainyPhoto } from './support/notes-on-device.ts'
@@ -172,6 +173,7 @@ async function onPhone(browser: Browser, photo: Buffer, conditions: Conditions):
   })
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
+  countRequests(page)
   await watchInteractions(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'Login / Register' }).first().click()
@@ -180,7 +182,7 @@ async function onPhone(browser: Browser, photo: Buffer, conditions: Conditions):
   await modal.getByRole('textbox', { name: 'Password' }).fill('Lamplighter1!')
   await modal.getByRole('button', { name: 'Login', exact: true }).click()
   await page.getByRole('link', { name: 'Mark It' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   if (conditions === 'slow line') {
     const network = await context.newCDPSession(page)
     const bytes = (slow.kbps * 1000) / 8

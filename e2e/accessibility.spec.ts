@@ -1,6 +1,7 @@
 /** WORD-7. axe finds no violation on any screen, on a phone and on a desktop, in light and dark colors. */
 import { problemsOf } from './support/axe.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
+import { quiet } from './support/quiet.ts'
 
 const signedOut = ['/', '/maps', '/saved-locations']
 const signedIn = [
@@ -36,7 +37,7 @@ for (const { device, viewport, scheme } of [
       async function look(path: string) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await quiet(page)
         for (const problem of await problemsOf(page)) found.push(`${path}: ${problem}`)
       }
       for (const path of signedOut) await look(path)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { anotherDevice, registerUser } from './support/fresh-user.ts'
 import { expect, mainLink, people, signIn, signInAtHome, test } from './support/journey.ts'
+import { quiet } from './support/quiet.ts'
 
 const tabs = ['Overview', 'Users', 'Cities', 'Activities', 'Import']
 
@@ -44,7 +45,7 @@ test('CITY-21, WORD-5 only platform admins open the dashboard; every tab is acce
       await page.setViewportSize({ width, height: 900 })
       for (const tab of tabs) {
         await openTab(page, tab)
-        await page.waitForLoadState('networkidle')
+        await quiet(page)
         await expectAccessible(page)
       }
     }

@@ -1,5 +1,6 @@
 /** If the code of a screen fails to load and is not cached, the page stays, shows a message, and loads the screen later. */
 import { expect, mainLink, people, signInAtHome, test } from './support/journey.ts'
+import { quiet } from './support/quiet.ts'
 
 const missing = "Couldn't load this. Check your connection, reload the page and try again."
 const stillSignedIn = 'You are still signed in: the server did not answer. Try again.'
@@ -47,7 +48,7 @@ test('DUR-31 if the code of a menu or form fails to load, a message says so and 
     void dialog.accept()
   })
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Login / Register' }).first().click()
   await expect.poll(() => said).toEqual([missing])
@@ -61,7 +62,7 @@ test('DUR-31 if the code of a menu or form fails to load, a message says so and 
   await expect(page.getByRole('dialog')).toBeVisible()
 
   await signInAtHome(page, people.worker)
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await context.setOffline(true)
   said.length = 0
   await page.getByRole('button', { name: /^Account of/ }).click()
@@ -81,7 +82,7 @@ test('DUR-31 if the code of a menu or form fails to load, a message says so and 
 
 test('if a stylesheet fails to load, the page reloads by itself, once', async ({ page }) => {
   await signInAtHome(page, people.worker)
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await page.route('**/assets/*.css', (route) => route.abort())
   const failed = page.getByRole('heading', { name: "Couldn't show this page" })
   await mainLink(page, 'Activities').click()

@@ -1,6 +1,7 @@
 /** LOC-26, LOC-27, LOC-28, LOC-30. Edits on the edit page survive a crash, leaving the page and a missing network. */
 import { attachPhoto, draftSaved, edit, notes, open, save, savedPhoto, spot } from './support/edit-page.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
+import { quiet } from './support/quiet.ts'
 
 test('a crash loses nothing, and an abandoned new location is saved once, with its notes', async ({
   page,
@@ -108,7 +109,7 @@ test('saved offline: stored on the device, listed, reopened, and sent once onlin
   const name = `Offline bench ${Date.now()}`
   const { lat, lng, query } = spot(7)
   await open(page, query)
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await context.setOffline(true)
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('New note').fill('No signal here')

@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { expect, people, signInAtHome, test } from './support/journey.ts'
+import { quiet } from './support/quiet.ts'
 
 const MOST_KILOBYTES = 200
 
@@ -13,7 +14,7 @@ async function scriptsOfHome(page: Page): Promise<number> {
   })
   await page.goto('/')
   await expect(page.getByRole('main').getByRole('heading').nth(1)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   const bodies = await Promise.all([...scripts.values()].map((script) => script.body()))
   expect(bodies.length).toBeGreaterThan(1)
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000
@@ -71,7 +72,7 @@ test('the typeface does not move the text', async ({ page }) => {
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Your categories' })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   const moved = await page.locator('html').getAttribute('data-moved')
   expect(Number(moved ?? 0)).toBeLessThan(0.02)
 })

@@ -2,12 +2,14 @@
 import { expectAccessible } from './support/axe.ts'
 import { test } from './support/device.ts'
 import { expect } from './support/journey.ts'
+import { countRequests, quiet } from './support/quiet.ts'
 
 test('a new version waits for the user: drafts stay, and the old version’s files still load', async ({
   device,
 }) => {
   const page = await device.open()
   const other = await device.another()
+  countRequests(other)
   await other.goto('/activities')
   await page.goto('/edit-location?lat=40.6201&lng=-96.6402&from=maps')
   const words = `Half a name ${Date.now()}`
@@ -15,7 +17,7 @@ test('a new version waits for the user: drafts stay, and the old version’s fil
   await other.getByRole('link', { name: 'Home' }).first().click()
   // Wait until this tab is idle, because its requests would delay the switch (app-version.ts).
   await expect(other.getByRole('heading', { name: 'Your categories' })).toBeVisible()
-  await other.waitForLoadState('networkidle')
+  await quiet(other)
 
   let left = ''
   device.line.deploy((script) =>

@@ -1,5 +1,6 @@
 /** Base of all journeys: a page that reports browser errors, and the demonstration users. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { countRequests } from './quiet.ts'
 import { beginSession, isSignedIn } from './session.ts'
 
 export const password = 'Lamplighter1!'
@@ -15,6 +16,7 @@ export const people = {
 /** Every journey runs with the content security policy, and fails on a violation or an uncaught error. */
 export const test = base.extend<{ page: Page }>({
   page: async ({ page }, use) => {
+    countRequests(page)
     const complaints: string[] = []
     await page.exposeFunction('reportViolation', (text: string) => complaints.push(text))
     await page.addInitScript(() => {

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import {
   type Endpoint,
   headers,
@@ -115,21 +116,31 @@ function bodyOf(type: string, { body, rawPayload }: { body: string; rawPayload: 
   return type.includes('vector-tile') ? rawPayload : undefined
 }
 
+/** The first piece of an answer that may have no end. */
+async function beginningOf(pieces: Readable): Promise<string> {
+  for await (const piece of pieces) return String(piece)
+  return ''
+}
+
 function person(app: FastifyInstance, token: string | null): Person {
   const send: Person['send'] = async (method, url, { body, headers: extra = {} } = {}) => {
+    const isStream = url.includes('/events')
     const response = await app.inject({
       method: method as 'GET',
       url,
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...extra },
       ...(body === undefined ? {} : { payload: body as object }),
+      payloadAsStream: isStream,
     })
-    const parsed = bodyOf(String(response.headers['content-type']), response)
+    const type = String(response.headers['content-type'])
+    const text = isStream ? await beginningOf(response.stream()) : response.body
+    const parsed = bodyOf(type, { body: text, rawPayload: response.rawPayload })
     return {
       status: response.statusCode,
       body: parsed,
       problem: parsed,
       headers: response.headers,
-      text: response.body,
+      text,
     }
   }
   return {

@@ -18,6 +18,7 @@ import { OutboxLine } from './outbox-line.tsx'
 import { shownFromPack } from './pack-line.messages.ts'
 import classes from './status-line.module.css'
 import { useDayPacks } from './use-day-packs.ts'
+import { useLive } from './use-live.ts'
 
 /** A thin line under the navigation, only while there is something to say. */
 export function StatusLine() {
@@ -28,6 +29,7 @@ export function StatusLine() {
   const session = useSession()
   useSender()
   useDayPacks()
+  useLive()
   useOutbox()
   const { active } = useCities()
   const problem = useSiteProblem()

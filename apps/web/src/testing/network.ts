@@ -3,6 +3,7 @@
  * answers are validated by the contract, so tests cannot invent a different server.
  */
 import { reportWaiting } from '@lamplighter/domain/city-admin'
+import { streamEvents } from '@lamplighter/domain/events'
 import { type Endpoint, headers, type InputOf, Problem, type ResponseOf } from '@lamplighter/domain/http'
 
 export interface SentRequest {
@@ -131,7 +132,8 @@ window.answerFromTest = async (request) => {
       return refusal(new Problem('internal'))
     }
   }
-  if (over) return null
+  // Nobody changes anything meanwhile, unless a test says so.
+  if (over || pathname === streamEvents.path) return null
   // The server is ready unless the test says otherwise.
   if (pathname === '/readyz') return json({ status: 200, headers: {}, body: '{}' })
   // Devices report in the background of any test with unsent changes.

@@ -2,6 +2,8 @@
  * SEC-17: whatever is sent, the answer is never a 5xx. A failure prints the seed; FUZZ_SEED repeats it, FUZZ_RUNS makes
  * it longer.
  */
+
+import { streamEvents } from '@lamplighter/domain/events'
 import type { Endpoint } from '@lamplighter/domain/http'
 import { createLocation } from '@lamplighter/domain/locations'
 import { createWorkOrder } from '@lamplighter/domain/work-orders'
@@ -146,6 +148,8 @@ it(`no answer is a 5xx (seed ${seed})`, { timeout: 120_000 }, async () => {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      // An event stream has no end.
+      payloadAsStream: endpoint.path === streamEvents.path,
     })
     statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
     if (answer.statusCode >= 500)

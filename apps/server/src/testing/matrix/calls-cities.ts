@@ -46,6 +46,9 @@ export const callsForCities: Record<string, RouteCalls> = {
     shown: idsOf,
     truth: ({ requests }, caller) => ids(requests.filter(({ userId }) => userId === caller.id)),
   },
+  'GET /api/events': {
+    ask: () => ({ url: '/api/events' }),
+  },
   'GET /api/users/stats': {
     ask: () => ({ url: '/api/users/stats' }),
     // The author of everything has counts; the others have made nothing yet.

@@ -67,6 +67,8 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/workorders/{id}/timeline': [401, 404, 'F', 'F', 'yes', 'yes', 404],
   'GET /api/activities/my-cities': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/users/stats': self,
+  // Each hears of the own cities (features/events/events.api.test.ts).
+  'GET /api/events': self,
   'GET /api/admin/overview': platform,
   'GET /api/admin/users': platform,
   'GET /api/admin/cities': platform,

@@ -2,7 +2,7 @@ import { excerpt, listNotes, MAX_NOTES_PAGE, type Note, SHORT_PREVIEW } from '@l
 import { useMutation } from '@tanstack/react-query'
 import { callPage } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
-import { LINKS_AGAIN_MS } from '../../lib/api/read-again.ts'
+import { LINKS_AGAIN_MS, readAgainEvery } from '../../lib/api/read-again.ts'
 import { usePagedList } from '../../lib/api/use-paged-list.ts'
 import { noteInput, notesHref, type PlaceOfNote } from '../../lib/outbox/new-note-item.ts'
 import { sendOrKeep } from '../../lib/outbox/outbox.ts'
@@ -18,7 +18,7 @@ export function useNotes(locationId: string | null) {
       callPage(listNotes, { params: { locationId: locationId ?? '' }, query }, { signal }),
     largestPage: MAX_NOTES_PAGE,
     enabled,
-    readAgainMs: LINKS_AGAIN_MS,
+    readAgain: readAgainEvery(LINKS_AGAIN_MS),
   })
   return { ...pages, isPending: isUnread || (enabled && pages.isPending), isError: enabled && pages.isError }
 }

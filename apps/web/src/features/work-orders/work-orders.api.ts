@@ -15,7 +15,7 @@ import { call, callPage } from '../../lib/api/api-client.ts'
 import { useIsServerReachable } from '../../lib/api/connection.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
-import { readAgainEvery, WORK_AGAIN_MS } from '../../lib/api/read-again.ts'
+import { readWorkAgain } from '../../lib/api/read-again.ts'
 import { usePagedList } from '../../lib/api/use-paged-list.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 import { useIsFromPack, useReadAt } from '../../lib/reads/pack-reads.ts'
@@ -39,7 +39,7 @@ export function useWorkOrderPages(
       return { ...page, next: page.items.length > 0 && reached < page.total ? String(reached) : null }
     },
     enabled,
-    readAgainMs: WORK_AGAIN_MS,
+    readAgain: readWorkAgain,
   })
 }
 
@@ -47,7 +47,7 @@ const summaryQuery = (query: WorkOrderFilters) =>
   queryOptions({
     queryKey: queryKeys.workOrderSummary(query),
     queryFn: ({ signal }) => call(summariseWorkOrders, { query }, { signal }),
-    refetchInterval: readAgainEvery(WORK_AGAIN_MS),
+    refetchInterval: readWorkAgain,
   })
 
 export function useWorkOrderSummary(query: WorkOrderFilters) {
@@ -81,7 +81,7 @@ export function useWorkOrder(id: string, { enabled }: { enabled: boolean }) {
     { params: { id } },
     {
       enabled,
-      refetchInterval: readAgainEvery(WORK_AGAIN_MS),
+      refetchInterval: readWorkAgain,
       ...knownFrom<WorkOrder>(queryKeys.workOrders(), id),
     },
   )

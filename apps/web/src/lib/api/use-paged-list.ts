@@ -2,7 +2,6 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useIsFromPack, useReadAt } from '../reads/pack-reads.ts'
 import type { PageOf } from './api-client.ts'
-import { readAgainEvery } from './read-again.ts'
 
 /** About one and a half screens. */
 export const PAGE_SIZE = 50
@@ -17,7 +16,7 @@ interface PagedRead<T> {
   largestPage?: number
   enabled?: boolean
   /** For lists whose content expires, such as signed URLs, or changes while people look at it. */
-  readAgainMs?: number
+  readAgain?: () => number | false
 }
 
 /**
@@ -36,7 +35,7 @@ export function usePagedList<T extends { _id: string }>({
   readPage,
   largestPage = LARGEST_PAGE,
   enabled = true,
-  readAgainMs,
+  readAgain,
 }: PagedRead<T>) {
   const pagedKey = [...queryKey, 'paged']
   const isFromPack = useIsFromPack(pagedKey)
@@ -48,7 +47,7 @@ export function usePagedList<T extends { _id: string }>({
       next === null ? undefined : { after: next, limit: pageSize(pages.length, largestPage) },
     placeholderData: keepPreviousData,
     enabled,
-    ...(readAgainMs ? { refetchInterval: readAgainEvery(readAgainMs) } : {}),
+    ...(readAgain ? { refetchInterval: readAgain } : {}),
   })
   const pages = query.data?.pages
   // A record that changed between two requests can be on both pages.

@@ -31,8 +31,8 @@ export async function unlessHeld(name: string, work: () => Promise<void>): Promi
 }
 
 /** Runs the work once nobody holds the lock any longer, in this tab or another. */
-export async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
+export async function inTurn(name: string, work: () => Promise<void>, signal?: AbortSignal): Promise<void> {
   const found = locks()
   if (!found) return work()
-  await found.request(name, work)
+  await found.request(name, { ...(signal ? { signal } : {}) }, work)
 }

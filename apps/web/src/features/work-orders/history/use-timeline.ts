@@ -1,7 +1,7 @@
 import { getWorkOrderTimeline, MAX_TIMELINE_ENTRIES } from '@lamplighter/domain/work-orders'
 import { useMemo } from 'react'
 import { queryKeys } from '../../../lib/api/query-keys.ts'
-import { readAgainEvery, WORK_AGAIN_MS } from '../../../lib/api/read-again.ts'
+import { readWorkAgain } from '../../../lib/api/read-again.ts'
 import { useRead } from '../../../lib/api/use-read.ts'
 import { useOwnItems } from '../../../lib/outbox/own-items.ts'
 import { useReadAt } from '../../../lib/reads/pack-reads.ts'
@@ -14,7 +14,7 @@ export function useTimeline(id: string, { enabled }: { enabled: boolean }) {
     queryKey,
     getWorkOrderTimeline,
     { params: { id } },
-    { enabled, refetchInterval: readAgainEvery(WORK_AGAIN_MS) },
+    { enabled, refetchInterval: readWorkAgain },
   )
   const items = useOwnItems(useReadAt(read, queryKey))
   const { data } = read

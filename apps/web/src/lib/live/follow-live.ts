@@ -1,0 +1,109 @@
+/**
+ * Hears of colleagues' changes. One visible tab of a browser listens and passes on what it hears; when it goes, the next one
+ * continues after the last event (LIVE-3, LIVE-6).
+ */
+import { type EventName, eventData } from '@lamplighter/domain/events'
+import { ApiProblem } from '../api/api-problem.ts'
+import type { CachedFeature } from '../api/query-keys.ts'
+import { inTurn } from '../device/held-lock.ts'
+import { type LiveEvent, listen } from './listen.ts'
+import { isLive } from './live-store.ts'
+import { refreshSoon } from './refresh-soon.ts'
+
+const FIRST_WAIT_MS = 1_000
+/** Where a proxy cuts streams, this is how often they are tried. */
+const LONGEST_WAIT_MS = 30_000
+
+/** Queries that may show a record of this kind. */
+const showing = {
+  location: ['locations', 'work-orders', 'activities', 'city-admin'],
+  note: ['notes', 'locations', 'work-orders', 'activities', 'city-admin'],
+  work_order: ['work-orders', 'locations', 'activities'],
+} as const satisfies Record<string, readonly CachedFeature[]>
+
+type Message = { is: 'event'; event: LiveEvent } | { is: 'state'; isLive: boolean }
+
+/** Follows the changes in a user's cities. Returns a function that stops it. */
+export function followLive(userId: string): () => void {
+  const channel = new BroadcastChannel(`lamplighter-live-${userId}`)
+  let lastEventId: string | null = null
+  let watch = new AbortController()
+
+  const take = (message: Message) => {
+    if (message.is === 'state') {
+      // From now on it is read every half minute, and the first time now.
+      if (isLive.get() && !message.isLive) refreshSoon(['work-orders'])
+      isLive.set(message.isLive)
+      return
+    }
+    isLive.set(true)
+    if (message.event.id) lastEventId = message.event.id
+    refreshSoon(featuresOf(message.event))
+  }
+  const tell = (message: Message) => {
+    take(message)
+    channel.postMessage(message)
+  }
+  channel.onmessage = ({ data }: MessageEvent<Message>) => take(data)
+
+  async function lead(signal: AbortSignal): Promise<void> {
+    for (let failures = 0; !signal.aborted; ) {
+      let wait = FIRST_WAIT_MS
+      try {
+        await listen({
+          lastEventId,
+          signal,
+          hear(event) {
+            failures = 0
+            tell({ is: 'event', event })
+          },
+        })
+      } catch (error) {
+        wait = waitAfter(error, failures)
+        failures += 1
+      }
+      tell({ is: 'state', isLive: false })
+      if (!signal.aborted) await pause(wait, signal)
+    }
+  }
+
+  const look = () => {
+    watch.abort()
+    if (document.hidden) return
+    watch = new AbortController()
+    const { signal } = watch
+    // It fails only if this tab is hidden before its turn comes.
+    void inTurn('lamplighter-live', () => lead(signal), signal).catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', look)
+  look()
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    watch.abort()
+    channel.close()
+    isLive.set(false)
+  }
+}
+
+function featuresOf({ name, data }: LiveEvent): readonly CachedFeature[] {
+  if (name === 'refresh') return Object.values(showing).flat()
+  if (name !== ('changes' satisfies EventName)) return []
+  return eventData.changes.parse(JSON.parse(data)).flatMap(({ object }) => showing[object])
+}
+
+/** The server's own wish, otherwise longer after each failure, and not the same for all browsers. */
+function waitAfter(error: unknown, failures: number): number {
+  if (error instanceof ApiProblem && error.retryAfter !== null) return error.retryAfter * 1000
+  return Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2)
+}
+
+/** Ends early with the signal. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
