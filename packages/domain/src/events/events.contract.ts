@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint, id } from '../http/index.ts'
 
 /** One changed record. */
-export const recordChange = z.object({
+const recordChange = z.object({
   cityId: id,
   object: z.enum(['location', 'note', 'work_order']),
   /** 'left': deleted, or now in another category or place. */
@@ -16,7 +16,6 @@ export const recordChange = z.object({
   /** Longitude and latitude in degrees (WGS 84). */
   position: z.tuple([z.number(), z.number()]),
 })
-export type RecordChange = z.infer<typeof recordChange>
 
 /** The data of each event by its name. */
 export const eventData = {

@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '@lamplighter/embedded-postgres'
 import { layBlankUsaBase } from '@lamplighter/map-maker/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { basemapDir } from '../../adapters/basemap/basemap-folder.ts'
+import { listen } from '../../features/events/testing/listen.ts'
 import { benchIn } from '../factories.ts'
 import { needs } from '../needs.ts'
 import { type Installation, makeInstallation } from './installation.ts'
@@ -95,11 +96,13 @@ describe('a running server', () => {
     expect(await statusOf(`${server.url}/readyz`)).toBe(200)
   })
 
-  it('DUR-11 on SIGTERM finishes its requests, then ends with its database', async () => {
+  it('DUR-11 on SIGTERM finishes its requests and ends its event streams, then ends with its database', async () => {
+    const stream = await listen(server.url, installation.tokens.wes)
     const { answer, letGo } = await holdWrite(server)
     server.node.kill('SIGTERM')
     await expect.poll(() => statusOf(`${server.url}/readyz`), { timeout: 10_000 }).not.toBe(200)
     expect([503, 'closed']).toContain(await statusOf(`${server.url}/readyz`))
+    await stream.ended
     await letGo()
     expect((await answer).status).toBe(201)
     expect(await server.ended).toEqual({ code: 0, signal: null })

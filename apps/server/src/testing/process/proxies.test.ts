@@ -6,6 +6,7 @@ import { mediaUploadsPath } from '@lamplighter/domain/media'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listen } from '../../features/events/testing/listen.ts'
 import { encoded, tusHeaders } from '../../features/media/testing/uploads.ts'
 import { Device } from '../device.ts'
 import { needs } from '../needs.ts'
@@ -147,6 +148,27 @@ function worksBehind(
       expect(ids).toEqual([expect.stringMatching(/^[\w-]{32,36}$/), expect.stringMatching(/^[\w-]{32,36}$/)])
       expect(ids[0]).not.toBe(ids[1])
     })
+
+  it('LIVE-3 a change reaches the streams of both servers at once; those of a killed one continue on the other', async () => {
+    const origin = `https://127.0.0.1:${port}`
+    const streams = await Promise.all(Array.from({ length: 4 }, () => listen(origin, device.token)))
+    const first = await makeLocation()
+    for (const stream of streams) await expect.poll(() => stream.ids()).toContain(first)
+    servers[1].node.kill('SIGKILL')
+    await servers[1].ended
+    const missed = await makeLocation()
+    for (const before of streams) {
+      before.leave()
+      const after = await listen(
+        origin,
+        device.token,
+        before.told.findLast(({ id }) => id !== null)?.id ?? '',
+      )
+      // Those of the other server have heard of it already.
+      await expect.poll(() => [...before.ids(), ...after.ids()]).toContain(missed)
+      after.leave()
+    }
+  })
 
   it('with one server killed, a photo is still uploaded in parts, and returned whole and in ranges', async () => {
     servers[1].node.kill('SIGKILL')
