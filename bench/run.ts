@@ -2,6 +2,7 @@
 import { measureBackup } from './measure-backup.ts'
 import { measureDayPack } from './measure-day-pack.ts'
 import { measureDrain } from './measure-drain.ts'
+import { measureEvents } from './measure-events.ts'
 import { measureExport } from './measure-export.ts'
 import { measureFairness } from './measure-fairness.ts'
 import { measureGrowth } from './measure-growth.ts'
@@ -26,6 +27,7 @@ import { openTestbed, type Testbed } from './support/testbed.ts'
 const measurements: [string, (testbed: Testbed) => Promise<Row[]>][] = [
   ['lists and single locations against a bare server', measureLocations],
   ['work orders', measureOrders],
+  ['events', measureEvents],
   ['import', measureImport],
   ['export and day pack', ofAWholeCity],
   ['backup', measureBackup],

@@ -60,6 +60,19 @@ export async function makeCity(pool: Pool): Promise<City> {
   return { id, userId, token: await tokenFor(pool, userId), center }
 }
 
+/** Adds City Workers, and returns a token of each. */
+export async function membersOf(pool: Pool, city: City, amount: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `with people as (
+      insert into users (id, issuer, subject, name, email)
+      select id, 'embedded', id, 'Worker ' || n, 'worker' || n || '@example.test'
+      from (select gen_random_uuid() as id, n from generate_series(1, $2::int) n) made returning id)
+    insert into city_memberships (city_id, user_id, role) select $1, id, 'city_worker' from people returning user_id as id`,
+    [city.id, amount],
+  )
+  return Promise.all(rows.map(({ id }) => tokenFor(pool, id)))
+}
+
 /** Creates a city for a user who has signed in. */
 export async function cityOf(
   pool: Pool,
