@@ -8,10 +8,13 @@ import {
   listCityLocations,
   listCityNotes,
   listTrash,
+  restoreLocation,
   type TrashedLocation,
 } from '@lamplighter/domain/city-admin'
+import { movedToTrash, restoredFromTrash } from '@lamplighter/domain/locations'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { say } from '../kit/messages/say.tsx'
 import { unsentOf } from '../lib/outbox/outbox-table.ts'
 import { deviceDatabase } from '../lib/storage/device-database.ts'
 import { openApp } from '../testing/app.tsx'
@@ -91,4 +94,16 @@ test('a location restored from the trash', async () => {
   await expect.element(button('Restore: Bench')).toBeDisabled()
   await expect.element(button('Restore: Lamp')).toBeEnabled()
   expect(await waiting()).toEqual(['location.restore'])
+})
+
+test('online, the message of the deletion goes when its location is restored', async () => {
+  answer(restoreLocation, ({ params }) => ({ ...trashed('Bench'), _id: params.id, deletedAt: null }))
+  await openApp('/city-admin?tab=locations&show=trash')
+  await expect.element(button('Restore: Bench')).toBeEnabled()
+  say.success(movedToTrash('Bench'))
+  const told = (words: string) => page.getByRole('alert').filter({ hasText: words })
+  await expect.element(told(movedToTrash('Bench'))).toBeVisible()
+  await button('Restore: Bench').click()
+  await expect.element(told(restoredFromTrash('Bench'))).toBeVisible()
+  await expect.element(told(movedToTrash('Bench'))).not.toBeInTheDocument()
 })

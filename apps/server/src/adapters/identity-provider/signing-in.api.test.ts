@@ -96,6 +96,7 @@ describe('signing in by fetch', () => {
       emailVerified: false,
       name: 'Ana',
       sessionId: sid,
+      expiresAt: expect.any(Number),
     })
     expect(decodeJwt(tokens.id_token)).toMatchObject({
       sid,

@@ -57,6 +57,7 @@ describe('accepts', () => {
       email: 'ana@city.gov',
       emailVerified: true,
       name: 'Ana',
+      expiresAt: expect.any(Number),
     })
   })
 

@@ -83,8 +83,10 @@ export const say = {
   lastingFailure(message: string, action: SaidAction): void {
     show('failure', message, [action], { lasting: true })
   },
-  /** Hides a resolved failure before a success appears. */
-  takeBackFailure: (message: string) => notifications.hide(idOf('failure', message)),
+  /** Hides a failure or success that is no longer true. */
+  takeBack(message: string): void {
+    for (const kind of ['failure', 'success'] as const) notifications.hide(idOf(kind, message))
+  },
   /** For unsent work: never shows the success icon (DUR-65). */
   kept({ isFailure, message, below }: KeptWords, ...actions: (SaidAction | undefined)[]): void {
     show(isFailure ? 'failure' : 'waiting', message, actions, { below })

@@ -1,4 +1,9 @@
-import { type Location, locationMessages, restoredFromTrash } from '@lamplighter/domain/locations'
+import {
+  type Location,
+  locationMessages,
+  movedToTrash,
+  restoredFromTrash,
+} from '@lamplighter/domain/locations'
 import { useNavigate } from '@tanstack/react-router'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { say } from '../../../kit/messages/say.tsx'
@@ -20,6 +25,7 @@ export function useRestoring() {
       if (item.state === 'waiting') return say.kept(keptWords(item, locationMessages.restoreFailed))
       const open = () =>
         void navigate({ to: '/edit-location', search: { lat: latitude, lng: longitude, id: _id } })
+      say.takeBack(movedToTrash(name))
       const words = [restoredFromTrash(name), cameSince(notesSince)].filter(Boolean).join(' ')
       say.success(words, { label: formWords.open, act: open })
     } catch (error) {

@@ -69,7 +69,7 @@ export function useSaveLocation({ draft, finding, nameAt, notes, ...told }: Opti
   /** With `leadsOn` the page opens the next step itself, so the message offers no link. */
   async function save(leadsOn = false): Promise<Saved> {
     const { form, location: base } = draft
-    say.takeBackFailure(lastRefusal.current)
+    say.takeBack(lastRefusal.current)
     if (attachments.keeping) {
       say.failure(noteMessages.waitForUploads)
       return null
