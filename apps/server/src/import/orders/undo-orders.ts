@@ -33,7 +33,9 @@ export function restoreOrders(db: Db, { id }: ImportRun, { by, after, size }: Un
         select w.* from work_orders w join batch b on b.work_order_id = w.id and b.version = w.version order by w.id
         for update of w),
       after as materialized (
-        select a.* from batch b join before w on w.id = b.work_order_id, jsonb_populate_record(null::work_orders, b.before) a),
+        -- A column that is newer than the import keeps its value.
+        select a.* from batch b join before w on w.id = b.work_order_id join work_orders present on present.id = w.id,
+          jsonb_populate_record(present, b.before) a),
       told as (${tellChanges(by)}),
       restored as (
         update work_orders w set ${setFrom('a', [...orderColumns, 'source_hash'])}, updated_at = now(), version = w.version + 1,
