@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import {
   type Endpoint,
   headers,
@@ -10,7 +9,7 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '@lamplighter/domain/http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { v4 as uuidv4 } from 'uuid'
 import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -116,10 +115,11 @@ function bodyOf(type: string, { body, rawPayload }: { body: string; rawPayload: 
   return type.includes('vector-tile') ? rawPayload : undefined
 }
 
-/** The first piece of an answer that may have no end. */
-async function beginningOf(pieces: Readable): Promise<string> {
-  for await (const piece of pieces) return String(piece)
-  return ''
+/** The first piece of an answer that may have no end; then the reader goes. */
+async function beginningOf(response: LightMyRequestResponse): Promise<string> {
+  const piece = await response.stream()[Symbol.asyncIterator]().next()
+  response.raw.res.destroy()
+  return piece.done ? '' : String(piece.value)
 }
 
 function person(app: FastifyInstance, token: string | null): Person {
@@ -133,7 +133,7 @@ function person(app: FastifyInstance, token: string | null): Person {
       payloadAsStream: isStream,
     })
     const type = String(response.headers['content-type'])
-    const text = isStream ? await beginningOf(response.stream()) : response.body
+    const text = isStream ? await beginningOf(response) : response.body
     const parsed = bodyOf(type, { body: text, rawPayload: response.rawPayload })
     return {
       status: response.statusCode,

@@ -151,6 +151,7 @@ it(`no answer is a 5xx (seed ${seed})`, { timeout: 120_000 }, async () => {
       // An event stream has no end.
       payloadAsStream: endpoint.path === streamEvents.path,
     })
+    if (endpoint.path === streamEvents.path) answer.raw.res.destroy()
     statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
     if (answer.statusCode >= 500)
       broken.push({ seed, method: endpoint.method, url, body, answer: answer.body })

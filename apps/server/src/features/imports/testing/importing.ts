@@ -63,7 +63,7 @@ export function importing(app: TestApp, person: Person): Importing {
       for (let tries = 0; ; tries++) {
         const { body } = await person.call(contract.getImport, params(id))
         if (fits(body)) return body
-        if (tries > 400 || (body.status === 'failed' && wanted !== 'failed'))
+        if (tries > 1_200 || (body.status === 'failed' && wanted !== 'failed'))
           throw new Error(`the import is ${body.status}: ${body.problem} ${JSON.stringify(body.tally)}`)
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
