@@ -45,8 +45,8 @@ test('LOC-29 sends a new location with its note, and removes its draft', async (
 test('waits for a slow server as long as answers arrive', async () => {
   const { city } = await signedInTo(begun)
   // Each answer comes within the time that a screen waits for one; both together do not.
-  patience.times = 4
-  const slowly = () => new Promise((resolve) => setTimeout(resolve, 2_500))
+  patience.times = 10
+  const slowly = () => new Promise((resolve) => setTimeout(resolve, 5_500))
   answer(createLocation, async ({ body }) => {
     await slowly()
     const made = location({ ...body, mediaUrls: [] })

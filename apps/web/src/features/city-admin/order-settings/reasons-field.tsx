@@ -16,18 +16,20 @@ interface Props {
 export function ReasonsField({ value, problems, onChange }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const focus = useFocusKept()
-  const isAdding = useRef(false)
+  /** The number of lines with the new one; 0 when none is awaited. */
+  const awaited = useRef(0)
   const isFull = value.length >= MAX_CLOSING_REASONS
 
   useEffect(() => {
-    if (!isAdding.current) return
-    isAdding.current = false
+    // Any other render may come first.
+    if (value.length !== awaited.current) return
+    awaited.current = 0
     list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus()
   })
 
   function add() {
     if (isFull) return
-    isAdding.current = true
+    awaited.current = value.length + 1
     onChange([...value, ''])
   }
 
