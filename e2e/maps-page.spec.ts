@@ -236,7 +236,9 @@ test('the search finds coordinates, locations, towns and zips; outside the userâ
   })
 })
 
-test('on a phone, the map spans the screen, with the search on it next to the buttons', async ({ page }) => {
+test('on a phone and on a tablet, the map spans the screen, with the search on it next to the buttons', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, people.worker)
   await openMaps(page)
@@ -244,6 +246,9 @@ test('on a phone, the map spans the screen, with the search on it next to the bu
   const map = await canvas(page).boundingBox()
   // LOC-56: at least the agreed 500 px, and more if there is room above the tips and the floating navigation.
   expect([map?.x, map?.width, map?.height]).toEqual([0, 390, 844 - 216])
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect.poll(async () => (await canvas(page).boundingBox())?.height).toBe(1180 - 260)
+  await page.setViewportSize({ width: 390, height: 844 })
   const field = await search(page).boundingBox()
   const north = await page.getByRole('button', { name: 'North' }).boundingBox()
   expect(field?.y).toBeGreaterThan(map?.y ?? 0)
