@@ -22,7 +22,7 @@ export interface News {
   moment: LogMoment
   /** Null if they are too many to name. */
   changes: readonly NamedChange[] | null
-  /** Where something changed. */
+  /** The cities and categories of the changes. */
   places: readonly Place[]
 }
 

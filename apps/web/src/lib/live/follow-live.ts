@@ -11,7 +11,7 @@ import { isLive } from './live-store.ts'
 import { refreshSoon } from './refresh-soon.ts'
 
 const FIRST_WAIT_MS = 1_000
-/** Where a proxy cuts streams, this is how often they are tried. */
+/** A proxy that cuts streams is tried again this often. */
 const LONGEST_WAIT_MS = 30_000
 
 /** Queries that may show a record of this kind. */
