@@ -30,3 +30,6 @@ export async function quiet(page: Page): Promise<void> {
   if (!seen) throw new Error('countRequests(page) comes first')
   await expect.poll(() => seen.requests.size === 0 && Date.now() - seen.changedAt >= QUIET_MS).toBe(true)
 }
+
+/** From the next page on, nothing is read again because of a change elsewhere: only what the journey itself does heals a failure. */
+export const hearNothing = (page: Page) => page.route('**/api/events', (route) => route.abort())

@@ -55,22 +55,30 @@ const follow = () => onTestFinished(followLive(wes._id))
 beforeEach(() => signIn(wes))
 
 test('reads again what a colleague changed, and only that', async () => {
-  const places = await looking(queryKeys.locations())
-  const choices = await looking(queryKeys.orderViews())
-  streams(begin('1') + changed('1'), ': nothing\n\n')
+  const [places, notes] = [await looking(queryKeys.locations()), await looking(queryKeys.notes(bench._id))]
+  streams(begin('1'), begin('2') + changed('2'), ': nothing\n\n')
+  follow()
+  await expect.poll(places).toBe(3)
+  expect(notes()).toBe(2)
+})
+
+test('reads everything again once it hears, as a change between reading and hearing was told to nobody', async () => {
+  const [places, choices] = [await looking(queryKeys.locations()), await looking(queryKeys.orderViews())]
+  streams(begin('1'), begin('2'))
   follow()
   await expect.poll(places).toBe(2)
-  expect(choices()).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect([places(), choices()]).toEqual([2, 1])
 })
 
 test('continues after the last event, and reads everything when it must', async () => {
-  const feed = await looking(queryKeys.activities())
-  const asked = streams(begin('1') + changed('1', 'note'), `${begin('2')}event: refresh\ndata: {}\n\n`)
+  const notes = await looking(queryKeys.notes(bench._id))
+  const asked = streams(begin('1') + changed('1'), `${begin('2')}event: refresh\ndata: {}\n\n`)
   follow()
   await expect.poll(() => asked.length).toBeGreaterThan(1)
   expect(asked[0]?.['last-event-id']).toBeUndefined()
   expect(asked[1]?.['last-event-id']).toBe('after-1')
-  await expect.poll(feed).toBeGreaterThan(2)
+  await expect.poll(notes).toBeGreaterThan(2)
 })
 
 test('without a stream it is told, and the lists of orders are read every half minute', async () => {
@@ -117,12 +125,16 @@ test('another tab of the same browser takes over what the first one hears', asyn
     held.resolve()
     await other
   })
-  follow()
   const channel = new BroadcastChannel(`lamplighter-live-${wes._id}`)
   onTestFinished(() => channel.close())
-  channel.postMessage({ is: 'event', event: { name: 'refresh', data: '{}', id: '' } })
+  channel.onmessage = ({ data }) => {
+    if (data.is === 'question') channel.postMessage({ is: 'state', isLive: true })
+  }
+  follow()
   await expect.poll(places).toBe(2)
   expect(isLive.get()).toBe(true)
+  channel.postMessage({ is: 'event', event: { name: 'refresh', data: '{}', id: '' } })
+  await expect.poll(places).toBe(3)
   expect(asked).toEqual([])
   held.resolve()
   await expect.poll(() => asked.length).toBeGreaterThan(0)

@@ -21,24 +21,35 @@ const showing = {
   work_order: ['work-orders', 'locations', 'activities'],
 } as const satisfies Record<string, readonly CachedFeature[]>
 
-type Message = { is: 'event'; event: LiveEvent } | { is: 'state'; isLive: boolean }
+const all = Object.values(showing).flat()
+
+/** A new tab asks whether another one listens. */
+type Message = { is: 'event'; event: LiveEvent } | { is: 'state'; isLive: boolean } | { is: 'question' }
 
 /** Follows the changes in a user's cities. Returns a function that stops it. */
 export function followLive(userId: string): () => void {
   const channel = new BroadcastChannel(`lamplighter-live-${userId}`)
   let lastEventId: string | null = null
+  let leads = false
   let watch = new AbortController()
 
   const take = (message: Message) => {
+    if (message.is === 'question') {
+      if (leads && isLive.get()) channel.postMessage({ is: 'state', isLive: true } satisfies Message)
+      return
+    }
     if (message.is === 'state') {
-      // From now on it is read every half minute, and the first time now.
-      if (isLive.get() && !message.isLive) refreshSoon(['work-orders'])
+      // What the screen read before this tab heard of changes may be old by now. Without a stream, orders are read every half
+      // minute, and the first time now.
+      if (isLive.get() !== message.isLive) refreshSoon(message.isLive ? all : ['work-orders'])
       isLive.set(message.isLive)
       return
     }
+    const { event } = message
+    const isFirst = lastEventId === null && event.name === ('begin' satisfies EventName)
     isLive.set(true)
-    if (message.event.id) lastEventId = message.event.id
-    refreshSoon(featuresOf(message.event))
+    if (event.id) lastEventId = event.id
+    refreshSoon(isFirst ? all : featuresOf(event))
   }
   const tell = (message: Message) => {
     take(message)
@@ -47,6 +58,7 @@ export function followLive(userId: string): () => void {
   channel.onmessage = ({ data }: MessageEvent<Message>) => take(data)
 
   async function lead(signal: AbortSignal): Promise<void> {
+    leads = true
     for (let failures = 0; !signal.aborted; ) {
       let wait = FIRST_WAIT_MS
       try {
@@ -65,6 +77,7 @@ export function followLive(userId: string): () => void {
       tell({ is: 'state', isLive: false })
       if (!signal.aborted) await pause(wait, signal)
     }
+    leads = false
   }
 
   const look = () => {
@@ -76,6 +89,7 @@ export function followLive(userId: string): () => void {
     void inTurn('lamplighter-live', () => lead(signal), signal).catch(() => undefined)
   }
   document.addEventListener('visibilitychange', look)
+  channel.postMessage({ is: 'question' } satisfies Message)
   look()
   return () => {
     document.removeEventListener('visibilitychange', look)
@@ -86,7 +100,7 @@ export function followLive(userId: string): () => void {
 }
 
 function featuresOf({ name, data }: LiveEvent): readonly CachedFeature[] {
-  if (name === 'refresh') return Object.values(showing).flat()
+  if (name === 'refresh') return all
   if (name !== ('changes' satisfies EventName)) return []
   return eventData.changes.parse(JSON.parse(data)).flatMap(({ object }) => showing[object])
 }
