@@ -1,7 +1,7 @@
 /** Plain-text mails about an account. */
 import { CONFIRM_LINK_HOURS, PASSWORD_LINK_HOURS } from './auth.constants.ts'
 
-interface MailText {
+export interface MailText {
   subject: string
   text: string
 }

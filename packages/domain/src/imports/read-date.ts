@@ -2,6 +2,7 @@
  * Reads the dates of a file (ORDER-63): ISO, US dates with the month first, Excel's day numbers, and milliseconds since
  * 1970, as GIS programs write them.
  */
+import { momentOf } from '../format/index.ts'
 
 export interface FileDate {
   /** `2018-12-18` */
@@ -73,31 +74,5 @@ function offsetIn(zone: string | undefined): number | null {
 export function instantOf({ day, seconds, offset }: FileDate, timeZone: string): number {
   const local = Date.parse(`${day}T00:00:00Z`) + (seconds ?? 0) * 1000
   if (offset !== null) return local - offset * 60_000
-  // Twice, because the first guess may be on the other side of a clock change.
-  return local - offsetAt(timeZone, local - offsetAt(timeZone, local))
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const numeric = 'numeric'
-  const made = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, hourCycle: 'h23', year: numeric, month: numeric, day: numeric },
-    ...{ hour: numeric, minute: numeric, second: numeric },
-  })
-  formats.set(timeZone, made)
-  return made
-}
-
-/** How many milliseconds the zone is ahead of UTC at that moment. */
-function offsetAt(timeZone: string, ms: number): number {
-  const part = Object.fromEntries(
-    formatIn(timeZone)
-      .formatToParts(ms)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const { year = 0, month = 1, day, hour, minute, second } = part
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000
+  return momentOf(local, timeZone)
 }

@@ -14,6 +14,9 @@ export const paths = {
   admin: '/admin',
   cityAdmin: '/city-admin',
   settings: '/settings',
+  notifications: '/notifications',
+  /** The key is after '#'. */
+  unsubscribe: '/unsubscribe',
   /** Changes on this device that the server does not have yet. */
   outbox: '/outbox',
   outboxReceipt: '/outbox/receipt',

@@ -1,3 +1,4 @@
+import { mentionsIn } from '@lamplighter/domain/work-orders'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
@@ -8,7 +9,6 @@ import { useUnderWay } from '../../../lib/outbox/use-under-way.ts'
 import type { RenderMedia } from '../order-photos.ts'
 import { changeInWords, changesBelow, entryInWords, historyWords as words } from './history.messages.ts'
 import classes from './history.module.css'
-import { mentionsIn } from './mentions.ts'
 import type { ShownEntry } from './shown-timeline.ts'
 
 interface Props {

@@ -1,27 +1,5 @@
-/** Finds `@Name` in comments, and offers names while one is typed. */
+/** Offers names while one is typed after an `@` (ORDER-52). */
 import { foldText } from '@lamplighter/domain/search'
-
-export interface TextPart {
-  text: string
-  isMention: boolean
-  /** Position in the text. */
-  at: number
-}
-
-/** `mentionsIn('Ask @Wes Carter', ['Wes Carter'])` is 'Ask ' and the mention '@Wes Carter'. The longest name wins. */
-export function mentionsIn(text: string, names: readonly string[]): TextPart[] {
-  const known = names.filter((name) => name !== '').toSorted((one, other) => other.length - one.length)
-  if (known.length === 0) return [{ text, isMention: false, at: 0 }]
-  const mention = new RegExp(`(@(?:${known.map(escaped).join('|')})(?![\\p{L}\\p{N}]))`, 'iu')
-  let at = 0
-  return text.split(mention).flatMap((part, index) => {
-    const found = { text: part, isMention: index % 2 === 1, at }
-    at += part.length
-    return part === '' ? [] : [found]
-  })
-}
-
-const escaped = (name: string) => name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 
 /** At most this many names are offered at once. */
 const MOST_OFFERED = 5

@@ -1,0 +1,5 @@
+export * from './mail-time.rules.ts'
+export * from './notifications.constants.ts'
+export * from './notifications.contract.ts'
+export * from './notifications.mail.ts'
+export * from './notifications.messages.ts'

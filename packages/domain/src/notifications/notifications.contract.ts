@@ -1,0 +1,127 @@
+/** What a person is told, and how (TELL-1 to TELL-8). */
+import * as z from 'zod/mini'
+import {
+  calendarDay,
+  endpoint,
+  id,
+  idParams,
+  pageOf,
+  person,
+  success,
+  text,
+  timestamp,
+} from '../http/index.ts'
+import { mailTimes, triggers } from './notifications.constants.ts'
+
+export const notification = z.object({
+  _id: id,
+  trigger: z.enum(triggers),
+  city: z.object({ _id: id, name: z.string() }),
+  order: z.object({ _id: id, title: z.string(), status: z.enum(['open', 'finished']) }),
+  locationName: z.string(),
+  /** Null for due dates, which nobody causes. */
+  by: z.nullable(person),
+  /** The beginning of the comment; null without one. */
+  excerpt: z.nullable(z.string()),
+  /** The order's due date now. */
+  dueOn: z.nullable(calendarDay),
+  createdAt: timestamp,
+  readAt: z.nullable(timestamp),
+})
+export type Notification = z.output<typeof notification>
+
+export const listNotifications = endpoint({
+  id: 'listNotifications',
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'What the caller was told about, newest first, as far as the caller may still read it',
+  access: 'user',
+  query: z.strictObject(pageOf(100, 50)),
+  response: z.array(notification),
+  paged: true,
+})
+
+export const countUnread = endpoint({
+  id: 'countUnread',
+  method: 'GET',
+  path: '/api/notifications/unread',
+  summary: 'How many notifications the caller has not read, at most 100',
+  access: 'user',
+  response: z.object({ unread: z.int() }),
+})
+
+export const readNotification = endpoint({
+  id: 'readNotification',
+  method: 'PUT',
+  path: '/api/notifications/{id}/read',
+  summary: 'Mark a notification of one’s own as read',
+  access: 'user',
+  params: idParams,
+  body: z.strictObject({}),
+  response: success,
+  problems: ['not_found'],
+})
+
+export const readAllNotifications = endpoint({
+  id: 'readAllNotifications',
+  method: 'PUT',
+  path: '/api/notifications/read',
+  summary: 'Mark as read what the caller was told up to that moment',
+  access: 'user',
+  body: z.strictObject({ until: timestamp }),
+  response: success,
+})
+
+const choice = z.strictObject({ bell: z.boolean(), mail: z.enum(mailTimes) })
+const hour = z.int().check(z.minimum(0), z.maximum(23))
+
+export const notificationChoices = z.strictObject({
+  choices: z.strictObject({
+    assigned: choice,
+    mentioned: choice,
+    commented: choice,
+    due_soon: choice,
+    overdue: choice,
+    high_priority: choice,
+  }),
+  /** No mails at these hours of the city; null for none. */
+  quiet: z.nullable(z.strictObject({ from: hour, to: hour })),
+})
+export type NotificationChoices = z.output<typeof notificationChoices>
+
+export const getNotificationChoices = endpoint({
+  id: 'getNotificationChoices',
+  method: 'GET',
+  path: '/api/notifications/choices',
+  summary: 'What the caller wants to be told about, and how',
+  access: 'user',
+  response: z.extend(notificationChoices, {
+    /** 'unconfirmed': mail waits until the person confirms the address. 'server': this server sends no mail. */
+    mailTo: z.union([
+      z.object({ address: z.string() }),
+      z.object({ missing: z.enum(['unconfirmed', 'server']) }),
+    ]),
+  }),
+})
+
+export const setNotificationChoices = endpoint({
+  id: 'setNotificationChoices',
+  method: 'PUT',
+  path: '/api/notifications/choices',
+  summary: 'Choose what one is told about, and how',
+  access: 'user',
+  body: notificationChoices,
+  response: success,
+})
+
+/** The one click of a mail program (RFC 8058), and the button of the page behind the mail's link. */
+export const unsubscribe = endpoint({
+  id: 'unsubscribe',
+  method: 'POST',
+  path: '/api/notifications/unsubscribe',
+  summary: 'Turn off all notification mails of the person whom a mail was sent to',
+  access: 'anyone',
+  query: z.strictObject({ key: text(200) }),
+  response: success,
+  problems: ['not_found', 'too_many_requests'],
+})
