@@ -7,6 +7,7 @@ import { exportFiles } from './features/exports/index.ts'
 import { importBytes } from './features/imports/index.ts'
 import { basemapFiles } from './features/map/index.ts'
 import { mediaFiles, mediaUploads } from './features/media/index.ts'
+import { oneClick } from './features/notifications/index.ts'
 import { createAdmission } from './http/admission/admission.ts'
 import { answerBadHttp, rejectBadRequests } from './http/admission/bad-requests.ts'
 import { boundedJson } from './http/admission/json-bounds.ts'
@@ -95,6 +96,7 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
   await app.register(mediaFiles, { parts })
   await app.register(exportFiles, { parts })
   await app.register(basemapFiles, { parts })
+  await app.register(oneClick, { parts })
   if (parts.identityProvider) await app.register(parts.identityProvider.plugin)
   await app.register(webFiles, { config, clientConfig: clientConfigOf(config) })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem('not_found')))

@@ -12,6 +12,7 @@ import { purgeInvitations } from './features/cities/index.ts'
 import { purgeReports } from './features/city-admin/index.ts'
 import { foldLocationChanges, placeWordsKeeper } from './features/locations/index.ts'
 import { deleteDueObjects } from './features/media/index.ts'
+import { mailNotifications, purgeNotifications, tellOfDueDates } from './features/notifications/index.ts'
 import { purgeImports } from './import/imports.repo.ts'
 import { causeMessage } from './monitoring/cause-message.ts'
 import { logWarning } from './monitoring/log-warning.ts'
@@ -39,6 +40,8 @@ export function startCleanup(serving: Parts): { stop(): Promise<void> } {
     every(FOLD_EVERY_MS, () => foldLocationChanges(parts.db)),
     every(LOOK_FOR_MAPS_EVERY_MS, lookForMaps, { atOnce: true }),
     every(SEND_MAILS_EVERY_MS, () => sendOutbox(parts)),
+    every(SEND_MAILS_EVERY_MS, () => mailNotifications(parts)),
+    every(EVERY_MS, () => tellOfDueDates(parts), { atOnce: true }),
   ]
   return {
     async stop() {
@@ -88,6 +91,7 @@ export async function cleanUp(parts: Parts): Promise<void> {
   await purgeInvitations(parts.db)
   await purgeDepartures(parts.db)
   await purgeReports(parts.db)
+  await purgeNotifications(parts.db)
   await deleteDueObjects(parts)
   await purgeImports(parts.db)
   await sql`delete from operations where created_at < now() - make_interval(days => ${KEEP_OPERATIONS_DAYS})`.execute(

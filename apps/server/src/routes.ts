@@ -11,6 +11,7 @@ import { importsRoutes } from './features/imports/index.ts'
 import { locationsRoutes } from './features/locations/index.ts'
 import { mapRoutes } from './features/map/index.ts'
 import { notesRoutes } from './features/notes/index.ts'
+import { notificationsRoutes } from './features/notifications/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
 import { workOrdersRoutes } from './features/work-orders/index.ts'
 import type { Route } from './http/transport/route.ts'
@@ -26,6 +27,7 @@ export const routes: Route[] = [
   ...dayPackRoutes,
   ...eventsRoutes,
   ...activitiesRoutes,
+  ...notificationsRoutes,
   ...settingsRoutes,
   ...importsRoutes,
   ...cityAdminRoutes,

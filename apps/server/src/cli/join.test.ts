@@ -145,6 +145,19 @@ it('ORDER-49 moves open orders and crews to the record that stays, once', async 
     .execute()
   const orders = [await order([double.id, colleague.id]), await order([kept.id, double.id])]
   const unrelated = await order([colleague.id])
+  const reminded = (user_id: string, work_order_id: string) => ({
+    ...{ id: randomUUID(), city_id: cityId, user_id, work_order_id },
+    ...{ trigger: 'overdue' as const, due_day: '2026-11-01', in_bell: true },
+  })
+  await db
+    .insertInto('notifications')
+    .values([
+      reminded(kept.id, orders[0] ?? ''),
+      reminded(double.id, orders[0] ?? ''),
+      reminded(double.id, orders[1] ?? ''),
+    ])
+    .execute()
+  await db.insertInto('notification_choices').values({ user_id: double.id, choices: '{}' }).execute()
 
   const done = await place.run('join', email, '--yes')
   expect(done.code, done.said).toBe(0)
@@ -160,6 +173,10 @@ it('ORDER-49 moves open orders and crews to the record that stays, once', async 
   expect(await assigned(unrelated)).toEqual({ assignee_ids: [colleague.id], version: 1 })
   const crews = await db.selectFrom('crews').select(['lead_id', 'member_ids']).execute()
   expect(crews).toEqual([{ lead_id: kept.id, member_ids: [kept.id, colleague.id] }])
+  const told = await db.selectFrom('notifications').select(['user_id', 'work_order_id']).execute()
+  expect(told.map(({ work_order_id }) => work_order_id).toSorted()).toEqual(orders.toSorted())
+  const choices = await db.selectFrom('notification_choices').select('user_id').execute()
+  expect([...told, ...choices].map(({ user_id }) => user_id)).toEqual(Array(3).fill(kept.id))
 })
 
 it('ORDER-58 the record that stays has the views of both, with a new name for a second one of the same name', async () => {

@@ -57,6 +57,8 @@ const rights: Record<Table, string> = {
   crews: use,
   device_reports: use,
   saved_views: use,
+  notifications: use,
+  notification_choices: use,
   activities: use,
   operations: use,
   audit: 'select, insert',

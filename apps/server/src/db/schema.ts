@@ -422,6 +422,28 @@ export interface NotesTable {
   work_order_id: string | null
 }
 
+export interface NotificationChoicesTable {
+  user_id: string
+  choices: Json
+  quiet: OptionalJson
+}
+
+export interface NotificationsTable {
+  id: string
+  city_id: string
+  user_id: string
+  work_order_id: string
+  note_id: string | null
+  trigger: 'assigned' | 'mentioned' | 'commented' | 'due_soon' | 'overdue' | 'high_priority'
+  caused_by: string | null
+  due_day: string | null
+  in_bell: boolean
+  mail_at: Date | null
+  mail_attempts: Generated<number>
+  created_at: Generated<Date>
+  read_at: Date | null
+}
+
 export interface ObjectDeletionsTable {
   object_key: string
   delete_after: Date
@@ -629,6 +651,8 @@ export interface Database {
   media_uploads: MediaUploadsTable
   merged_cities: MergedCitiesTable
   notes: NotesTable
+  notification_choices: NotificationChoicesTable
+  notifications: NotificationsTable
   object_deletions: ObjectDeletionsTable
   oidc_accounts: OidcAccountsTable
   oidc_payloads: OidcPayloadsTable

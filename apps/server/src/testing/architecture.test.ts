@@ -155,6 +155,17 @@ describe('tables', () => {
       'features/auth/join-users.repo.ts',
       'features/admin/merging/merge-cities.repo.ts',
     ],
+    notifications: [
+      'features/notifications/notifications.repo.ts',
+      'features/notifications/tell.ts',
+      'features/notifications/mail-notifications.ts',
+      'features/auth/join-users.repo.ts',
+      'features/admin/merging/merge-cities.repo.ts',
+    ],
+    notification_choices: [
+      'features/notifications/notifications.repo.ts',
+      'features/auth/join-users.repo.ts',
+    ],
     device_reports: ['features/city-admin/waiting.repo.ts'],
     work_order_reopenings: ['features/work-orders/work-orders.repo.ts', 'import/orders/save-orders.ts'],
     activities: ['audit/record-write.ts', 'import/record-import.ts'],

@@ -114,14 +114,17 @@ export const setNotificationChoices = endpoint({
   response: success,
 })
 
-/** The one click of a mail program (RFC 8058), and the button of the page behind the mail's link. */
 export const unsubscribe = endpoint({
   id: 'unsubscribe',
   method: 'POST',
   path: '/api/notifications/unsubscribe',
   summary: 'Turn off all notification mails of the person whom a mail was sent to',
   access: 'anyone',
-  query: z.strictObject({ key: text(200) }),
+  /** From the mail's link. */
+  body: z.strictObject({ key: text(200) }),
   response: success,
   problems: ['not_found', 'too_many_requests'],
 })
+
+/** Mail programs post a form to this address (RFC 8058); a browser that opens it is sent to the page. */
+export const oneClickPath = '/api/notifications/one-click'

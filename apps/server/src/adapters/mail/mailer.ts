@@ -2,12 +2,13 @@
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../../config/mail.ts'
 
-/** One mail, as stored in the outbox. */
 export interface Mail {
   id: string
   to: string
   subject: string
   text: string
+  /** For one click in a mail program (RFC 8058). */
+  unsubscribeAt?: string
 }
 
 export interface Mailer {
@@ -36,7 +37,7 @@ export function openMailer({ host, port, secure, local, login, from }: MailConfi
     disableUrlAccess: true,
   })
   return {
-    async deliver({ id, to, subject, text }) {
+    async deliver({ id, to, subject, text, unsubscribeAt }) {
       if (unsafe.test(to)) throw new RefusedAddress('the address has signs that mail servers do not take')
       await transport.sendMail({
         from,
@@ -47,7 +48,13 @@ export function openMailer({ host, port, secure, local, login, from }: MailConfi
         text,
         // The same id on a retry, so that a mail that did arrive is recognized as a duplicate.
         messageId: `<${id}@${from.address.split('@')[1]}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeAt && {
+            'List-Unsubscribe': `<${unsubscribeAt}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       })
     },
     async verify() {

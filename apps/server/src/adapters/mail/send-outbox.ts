@@ -2,13 +2,11 @@
  * The job that empties the outbox. An unreachable mail server only delays a mail, until the mail is no longer useful.
  */
 import type { Db } from '../../db/kysely.ts'
-import { causeMessage } from '../../monitoring/cause-message.ts'
 import { logWarning } from '../../monitoring/log-warning.ts'
 import type { Report } from '../../monitoring/outages.ts'
-import { blameOf, type Mailer } from './mailer.ts'
-import { claimMail, type DueMail, deleteMail, takeExpired } from './outbox.ts'
-
-export const MAIL_SERVER = 'mail server'
+import { deliver } from './deliver.ts'
+import type { Mailer } from './mailer.ts'
+import { claimMail, deleteMail, takeExpired } from './outbox.ts'
 
 /** Per run; the next one follows soon. */
 const MAX_AT_ONCE = 100
@@ -30,36 +28,15 @@ export async function sendOutbox({ db, mailer, outages, log = logWarning }: Send
   for (let turn = 0; turn < MAX_AT_ONCE; turn++) {
     const mail = await claimMail(db)
     if (!mail) break
-    const outcome = await trySending(mailer, mail)
-    if (outcome === 'sent') {
-      await deleteMail(db, mail.id)
-      outages.works(MAIL_SERVER)
-      sent += 1
-    } else if (outcome.blame === 'server') {
-      outages.failed(MAIL_SERVER, outcome.error)
-      // The remaining mails would fail as well.
-      break
-    } else {
-      outages.works(MAIL_SERVER)
-      const given = outcome.blame === 'address'
-      if (given) await deleteMail(db, mail.id)
-      log(`mail ${mail.id} was refused${given ? ' permanently' : ' and will be retried'}: ${outcome.words}`)
-    }
+    const { id, recipient, subject, body } = mail
+    const outcome =
+      recipient === null
+        ? 'sent'
+        : await deliver(mailer, { id, to: recipient, subject, text: body }, { outages, log })
+    if (outcome === 'server away') break
+    if (outcome === 'later') continue
+    await deleteMail(db, id)
+    if (outcome === 'sent') sent += 1
   }
   return sent
-}
-
-async function trySending(mailer: Mailer, { id, recipient, subject, body }: DueMail) {
-  if (recipient === null) return 'sent'
-  try {
-    await mailer.deliver({ id, to: recipient, subject, text: body })
-    return 'sent'
-  } catch (error) {
-    return { blame: blameOf(error), words: withoutAddresses(causeMessage(error)), error }
-  }
-}
-
-/** Mail servers repeat the rejected address; the log must not name anyone. */
-function withoutAddresses(text: string): string {
-  return text.replace(/[^\s<>]+@[^\s<>]+/g, '(address)')
 }

@@ -157,6 +157,12 @@ const rest = `
     insert into device_reports (user_id, device_id, photos, since) values ($2, gen_random_uuid(), 3, '2026-03-08 02:30:00.123456-06')),
   viewed as (
     insert into saved_views (id, user_id, name, search) values (gen_random_uuid(), $2, 'Überfällig', '{"due": "overdue"}')),
+  notified as (
+    insert into notifications (id, city_id, user_id, work_order_id, trigger, in_bell, mail_at, created_at)
+    select gen_random_uuid(), $1, $2, id, 'overdue', true, 'infinity', '2026-03-08 02:30:00.123456-06' from work),
+  chosen as (
+    insert into notification_choices (user_id, choices, quiet)
+    values ($2, '{"overdue": {"bell": true, "mail": "off"}}', '{"from": 20, "to": 6}')),
   saved as (
     insert into backups (id, made_at, reason, folder, bytes) values (gen_random_uuid(), now() - interval '9 days', 'command', '/b', 1))
   insert into operations (user_id, op_id, endpoint, request_hash, status, answer)

@@ -68,6 +68,14 @@ async function takeOverIdentity(db: Db, userId: string, double: string): Promise
         select from saved_views o where o.user_id = ${userId}::uuid and lower(o.name) = lower(v.name))
       then left(v.name, 51) || ' ' || right(v.id::text, 8) else v.name end
     where v.user_id = ${double}::uuid`.execute(db)
+  // Both may have been reminded of the same date.
+  await sql`
+    delete from notifications n using notifications o where n.user_id = ${double}::uuid and o.user_id = ${userId}::uuid
+      and (o.work_order_id, o.trigger, o.due_day) = (n.work_order_id, n.trigger, n.due_day)`.execute(db)
+  await sql`update notifications set user_id = ${userId}::uuid where user_id = ${double}::uuid`.execute(db)
+  await sql`
+    update notification_choices set user_id = ${userId}::uuid where user_id = ${double}::uuid
+      and not exists (select from notification_choices where user_id = ${userId}::uuid)`.execute(db)
   // Repeated join requests, or requests to a city where the other record is a member, are dropped.
   await sql`
     update city_requests r set status = 'rejected', decided_at = now(), decided_by = ${userId}::uuid, version = version + 1

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Identity, TokenClaims, TokenVerifier } from '../../adapters/identity-provider/token-verifier.ts'
 import type { Db } from '../../db/kysely.ts'
 import { prepared } from '../../db/prepared.ts'
+import { firstRow } from '../../db/rows.ts'
 import type { SignedInUser } from '../context.ts'
 
 /** The claims of the request's bearer token; throws not_signed_in without a valid one. */
@@ -72,6 +73,15 @@ export async function loadCaller(db: Db, claims: Identity): Promise<SignedInUser
   const [row] = await selectCaller(db, keyOf(claims))
   if (!row) throw problem('not_signed_in')
   return row.caller
+}
+
+/** The same for work without a request: the user record as it is now; null if there is none. */
+export async function callerById(db: Db, userId: string): Promise<SignedInUser | null> {
+  const found = await firstRow(
+    db,
+    sql<{ caller: SignedInUser }>`select ${callerJson} as caller from users u where u.id = ${userId}`,
+  )
+  return found?.caller ?? null
 }
 
 /** Returns the caller, and the row with this id or null; throws like loadCaller. */

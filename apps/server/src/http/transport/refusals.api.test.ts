@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { usualChoices } from '@lamplighter/domain/notifications'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../routes.ts'
@@ -96,6 +97,9 @@ function bodyFor(id: string): unknown {
   if (id === 'updateWorkOrder') return { title: 'x' }
   if (id === 'commentOnWorkOrder') return { _id: randomUUID(), text: 'Hello' }
   if (id === 'saveView') return { _id: randomUUID(), name: 'Mornings', search: {} }
+  if (id === 'readAllNotifications') return { until: new Date().toISOString() }
+  if (id === 'setNotificationChoices') return { choices: usualChoices, quiet: null }
+  if (id === 'unsubscribe') return { key: 'made-up' }
   if (id === 'stepWorkOrder') return { _id: randomUUID(), kind: 'started' }
   if (id === 'updateCrew') return { name: 'x', memberIds: [] }
   if (id === 'setOrderSettings') return orderSettings

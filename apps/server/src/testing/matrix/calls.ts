@@ -9,6 +9,7 @@ import { callsForImports } from './calls-imports.ts'
 import { callsForLists } from './calls-lists.ts'
 import { callsForLocations } from './calls-locations.ts'
 import { callsForMedia } from './calls-media.ts'
+import { callsForNotifications } from './calls-notifications.ts'
 import { callsForWork } from './calls-work.ts'
 import type { RouteCalls } from './route-calls.ts'
 
@@ -20,6 +21,7 @@ export const calls: Readonly<Record<string, RouteCalls>> = {
   ...callsForDayPacks,
   ...callsForLocations,
   ...callsForWork,
+  ...callsForNotifications,
   ...callsForMedia,
   ...callsForCityAdmin,
   ...callsForAdmin,

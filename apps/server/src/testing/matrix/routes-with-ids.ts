@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { orderSettings } from './calls-city-admin.ts'
 import { locationBody } from './calls-locations.ts'
 import { tus } from './calls-media.ts'
+import { insertNotification } from './calls-notifications.ts'
 import {
   insertImport,
   insertInvitation,
@@ -325,6 +326,19 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
       callers: ['S', 'Alder WNone', 'P'],
       ids: async (world) => [await insertView(world.app, await insertUser(world.app))],
       ask: (id) => ({ url: `/api/workorders/views/${id}` }),
+    },
+  ],
+  [
+    'PUT /api/notifications/{id}/read',
+    {
+      callers: ['S', 'Alder WNone', 'P'],
+      ids: async (world) => {
+        const [order] = world.orders
+        if (!order) return []
+        const to = await insertUser(world.app)
+        return [await insertNotification(world.app, { to, order: order.id, cityId: order.city.id })]
+      },
+      ask: (id) => ({ url: `/api/notifications/${id}/read`, body: {} }),
     },
   ],
   [

@@ -197,6 +197,17 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/workorders/views': self,
   'POST /api/workorders/views': self,
   'DELETE /api/workorders/views/{id}': [401, 'mine', 'mine', 'mine', 'mine', 'mine', 'mine'],
+  // Each notification is shown only with its work order.
+  'GET /api/notifications': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
+  'GET /api/notifications/unread': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
+  'PUT /api/notifications/{id}/read': [401, 'mine', 'mine', 'mine', 'mine', 'mine', 'mine'],
+  'PUT /api/notifications/read': self,
+  'GET /api/notifications/choices': self,
+  'PUT /api/notifications/choices': self,
+  // For anyone with the key of a mail, about its receiver; these calls lack it.
+  'POST /api/notifications/unsubscribe': nowhere,
+  'GET /api/notifications/one-click': nowhere,
+  'POST /api/notifications/one-click': nowhere,
   'PUT /api/waiting': self,
   'PUT /api/cities/active': [401, 404, 'yes', 'yes', 'yes', 404, 404],
   'DELETE /api/cities/requests/{id}': [401, 'mine', 'mine', 'mine', 'mine', 'mine', 'mine'],

@@ -257,29 +257,14 @@ describe('each night', () => {
 })
 
 describe('an upgrade', () => {
-  const last = '030-import-orders'
+  const last = '031-notifications'
 
   /** Reverts the last migration, to simulate an earlier version. */
   async function goBack(): Promise<void> {
     expect(knownMigrations.at(-1)).toBe(last)
     const server = await installation.start()
-    await installation.query('drop trigger work_order_departures_of_removed on work_orders')
-    await installation.query('drop function work_orders_departed()')
-    await installation.query('drop table import_order_changes')
-    await installation.query('alter table location_departures drop column work_order_id')
-    await installation.query(
-      `alter table work_orders drop column source_id, drop column import_id, drop column source_hash,
-        drop column source_version`,
-    )
-    await installation.query(
-      `alter table import_rows drop column work_order_id, drop column work_order, drop column place_id,
-        drop column assignees, drop column metres_apart, drop column remark`,
-    )
-    await installation.query('alter table import_sources drop column kind')
-    await installation.query(
-      'alter table import_sources add constraint import_source_once primary key (city_id, name)',
-    )
-    await installation.query('alter table imports drop column kind')
+    await installation.query('drop table notifications')
+    await installation.query('drop table notification_choices')
     await installation.query('delete from kysely_migration where name = $1', [last])
     await end(server)
   }

@@ -25,6 +25,7 @@ export const movedTables = [
   'work_order_reopenings',
   'work_order_steps',
   'work_order_changes',
+  'notifications',
   'activities',
   'import_sources',
   'imports',

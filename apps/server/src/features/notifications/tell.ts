@@ -1,0 +1,62 @@
+/** Writes notifications, as each person chose (TELL-1, TELL-4). Nobody is told who is not a member of the city. */
+import {
+  type Choices,
+  mailTimeOf,
+  type QuietHours,
+  type Trigger,
+  usualChoices,
+} from '@lamplighter/domain/notifications'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../db/kysely.ts'
+import type { Parts } from '../../parts.ts'
+
+export interface News {
+  userId: string
+  cityId: string
+  orderId: string
+  trigger: Trigger
+  noteId?: string
+  /** Absent for due dates. */
+  causedBy?: string
+  /** `2026-12-01`, of a due date. A person is told once about each. */
+  dueDay?: string
+}
+
+interface Chosen {
+  userId: string
+  cityId: string
+  timeZone: string
+  /** Null until the person chooses. A trigger that is newer than the choices is missing in them. */
+  choices: Partial<Choices> | null
+  quiet: QuietHours | null
+}
+
+/** Runs in the transaction of the write that people are told about. `parts.config` says whether mails are sent at all. */
+export async function tell(db: Db, { config }: Pick<Parts, 'config'>, news: readonly News[]): Promise<void> {
+  if (news.length === 0) return
+  const { rows: people } = await sql<Chosen>`
+    select m.user_id as "userId", c.id as "cityId", c.time_zone as "timeZone", n.choices, n.quiet
+    from city_memberships m join cities c on c.id = m.city_id left join notification_choices n on n.user_id = m.user_id
+    where m.status = 'active' and m.city_id = any(${[...new Set(news.map(({ cityId }) => cityId))]}::uuid[])
+      and m.user_id = any(${[...new Set(news.map(({ userId }) => userId))]}::uuid[])`.execute(db)
+  const chosenBy = new Map(people.map((person) => [keyOf(person), person]))
+  const now = Date.now()
+  const rows = news.flatMap((one) => {
+    const person = chosenBy.get(keyOf(one))
+    if (!person) return []
+    const choice = person.choices?.[one.trigger] ?? usualChoices[one.trigger]
+    const mailAt = config.mail && mailTimeOf(choice.mail, person.quiet, { now, timeZone: person.timeZone })
+    if (!choice.bell && mailAt === null) return []
+    return { ...one, id: uuidv7(), inBell: choice.bell, mailAt: mailAt && new Date(mailAt).toISOString() }
+  })
+  if (rows.length === 0) return
+  await sql`
+    insert into notifications (id, city_id, user_id, work_order_id, note_id, trigger, caused_by, due_day, in_bell, mail_at)
+    select id, "cityId", "userId", "orderId", "noteId", trigger, "causedBy", "dueDay", "inBell", "mailAt"
+    from json_to_recordset(${JSON.stringify(rows)}) as told(id uuid, "cityId" uuid, "userId" uuid, "orderId" uuid,
+      "noteId" uuid, trigger text, "causedBy" uuid, "dueDay" date, "inBell" boolean, "mailAt" timestamptz)
+    on conflict (user_id, work_order_id, trigger, due_day) where due_day is not null do nothing`.execute(db)
+}
+
+const keyOf = ({ userId, cityId }: Pick<News, 'userId' | 'cityId'>) => `${userId} ${cityId}`
