@@ -13,6 +13,7 @@ import { purgeReports } from './features/city-admin/index.ts'
 import { foldLocationChanges, placeWordsKeeper } from './features/locations/index.ts'
 import { deleteDueObjects } from './features/media/index.ts'
 import { mailNotifications, purgeNotifications, tellOfDueDates } from './features/notifications/index.ts'
+import { purgeViewers } from './features/work-orders/index.ts'
 import { purgeImports } from './import/imports.repo.ts'
 import { causeMessage } from './monitoring/cause-message.ts'
 import { logWarning } from './monitoring/log-warning.ts'
@@ -92,6 +93,7 @@ export async function cleanUp(parts: Parts): Promise<void> {
   await purgeDepartures(parts.db)
   await purgeReports(parts.db)
   await purgeNotifications(parts.db)
+  await purgeViewers(parts.db)
   await deleteDueObjects(parts)
   await purgeImports(parts.db)
   await sql`delete from operations where created_at < now() - make_interval(days => ${KEEP_OPERATIONS_DAYS})`.execute(

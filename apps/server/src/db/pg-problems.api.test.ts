@@ -52,6 +52,7 @@ const outOfReach: Record<string, string> = {
   media_upload_id: 'on conflict',
   notification_choices_person: 'on conflict',
   notification_due_once: 'on conflict',
+  work_order_viewer_once: 'on conflict',
   // The server creates the key, or holds a lock on the record that it belongs to.
   activity_once: 'the operation is stored once',
   operation_once: 'the operation is locked',

@@ -588,6 +588,12 @@ export interface WorkOrderStepsTable {
   longitude: number | null
 }
 
+export interface WorkOrderViewersTable {
+  work_order_id: string
+  user_id: string
+  seen_at: Generated<Date>
+}
+
 export interface WorkOrdersTable {
   id: string
   city_id: string
@@ -668,5 +674,6 @@ export interface Database {
   work_order_changes: WorkOrderChangesTable
   work_order_reopenings: WorkOrderReopeningsTable
   work_order_steps: WorkOrderStepsTable
+  work_order_viewers: WorkOrderViewersTable
   work_orders: WorkOrdersTable
 }

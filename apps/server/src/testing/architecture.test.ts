@@ -155,6 +155,7 @@ describe('tables', () => {
       'features/auth/join-users.repo.ts',
       'features/admin/merging/merge-cities.repo.ts',
     ],
+    work_order_viewers: ['features/work-orders/viewers.repo.ts', 'features/auth/join-users.repo.ts'],
     notifications: [
       'features/notifications/notifications.repo.ts',
       'features/notifications/tell.ts',

@@ -160,6 +160,8 @@ const rest = `
   notified as (
     insert into notifications (id, city_id, user_id, work_order_id, trigger, in_bell, mail_at, created_at)
     select gen_random_uuid(), $1, $2, id, 'overdue', true, 'infinity', '2026-03-08 02:30:00.123456-06' from work),
+  looked as (
+    insert into work_order_viewers (work_order_id, user_id, seen_at) select id, $2, '2026-03-08 02:30:00.123456-06' from work),
   chosen as (
     insert into notification_choices (user_id, choices, quiet)
     values ($2, '{"overdue": {"bell": true, "mail": "off"}}', '{"from": 20, "to": 6}')),

@@ -1,4 +1,4 @@
--- What people are told about work orders, and how they want to be told.
+-- What people are told about work orders, and how they want to be told. Who has an order open.
 
 create table notifications (
   id uuid not null constraint notification_id primary key,
@@ -42,4 +42,11 @@ create table notification_choices (
   -- By trigger. The contract checks them.
   choices jsonb not null,
   quiet jsonb
+);
+
+create table work_order_viewers (
+  work_order_id uuid not null references work_orders (id) on delete cascade,
+  user_id uuid not null references users (id),
+  seen_at timestamptz not null default now(),
+  constraint work_order_viewer_once primary key (work_order_id, user_id)
 );

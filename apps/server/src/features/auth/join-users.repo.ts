@@ -68,6 +68,7 @@ async function takeOverIdentity(db: Db, userId: string, double: string): Promise
         select from saved_views o where o.user_id = ${userId}::uuid and lower(o.name) = lower(v.name))
       then left(v.name, 51) || ' ' || right(v.id::text, 8) else v.name end
     where v.user_id = ${double}::uuid`.execute(db)
+  await sql`delete from work_order_viewers where user_id = ${double}::uuid`.execute(db)
   // Both may have been reminded of the same date.
   await sql`
     delete from notifications n using notifications o where n.user_id = ${double}::uuid and o.user_id = ${userId}::uuid

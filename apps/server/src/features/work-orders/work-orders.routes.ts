@@ -1,5 +1,6 @@
 import * as contract from '@lamplighter/domain/work-orders'
 import { read, readOne, write } from '../../http/transport/route.ts'
+import * as viewers from './viewers.service.ts'
 import * as views from './views.service.ts'
 import * as service from './work-orders.service.ts'
 
@@ -13,6 +14,7 @@ export const workOrdersRoutes = [
   write(contract.deleteView, views.remove),
   readOne(contract.getWorkOrder, service.loadWorkOrder, service.get),
   readOne(contract.getWorkOrderTimeline, service.loadTimeline, service.timeline),
+  write(contract.viewWorkOrder, viewers.view),
   write(contract.createWorkOrder, service.create),
   write(contract.updateWorkOrder, service.update),
   write(contract.closeWorkOrder, service.close),

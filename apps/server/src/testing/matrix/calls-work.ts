@@ -109,6 +109,13 @@ export const callsForWork: Record<string, RouteCalls> = {
       return { url: `/api/workorders/views/${await insertView(world.app, by)}` }
     },
   },
+  'PUT /api/workorders/{id}/viewers': {
+    variants: sorts,
+    ask: async (world, caller, variant) => ({
+      url: `/api/workorders/${await freshOrder(world, caller, variant)}/viewers`,
+      body: {},
+    }),
+  },
   'POST /api/workorders/{id}/steps': {
     variants: sorts,
     ask: async (world, caller, variant) => ({

@@ -156,6 +156,14 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
     },
   ],
   [
+    'PUT /api/workorders/{id}/viewers',
+    {
+      callers: inside,
+      ids: foreignOrders,
+      ask: (id) => ({ url: `/api/workorders/${id}/viewers`, body: {} }),
+    },
+  ],
+  [
     'GET /api/workorders/{id}/timeline',
     { callers: inside, ids: foreignOrders, ask: (id) => ({ url: `/api/workorders/${id}/timeline` }) },
   ],

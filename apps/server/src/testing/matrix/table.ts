@@ -172,6 +172,7 @@ export const table: Readonly<Record<string, Row>> = {
   'DELETE /api/notes/{id}': [401, 404, 'own', 'own', 'own', 'own', 404],
   'POST /api/workorders': [401, 404, 'F', 'F', 'yes', 403, 404],
   'PUT /api/workorders/{id}': [401, 404, 'F', 'F', 'yes', 403, 404],
+  'PUT /api/workorders/{id}/viewers': [401, 404, 'F', 'F', 'yes', 'yes', 404],
   'PUT /api/workorders/{id}/close': [401, 404, 'F', 'F', 'yes', 403, 404],
   'POST /api/workorders/{id}/steps': [401, 404, 'F', 'F', 'yes', 403, 404],
   // Just closed, and called with a reason: 'own' is the person who closed it.

@@ -265,6 +265,7 @@ describe('an upgrade', () => {
     const server = await installation.start()
     await installation.query('drop table notifications')
     await installation.query('drop table notification_choices')
+    await installation.query('drop table work_order_viewers')
     await installation.query('delete from kysely_migration where name = $1', [last])
     await end(server)
   }

@@ -106,7 +106,10 @@ function Details({ order, items, toEdit, timeline, photos, PhotoPicker, renderMe
   )
   return (
     <>
-      <PageHeader title={order.title} description={<OrderState order={order} statusRef={statusRef} />} />
+      <PageHeader
+        title={order.title}
+        description={<OrderState order={order} isOnlyHere={isOnlyHere} statusRef={statusRef} />}
+      />
       {finished ? (
         <DetailsColumns
           location={card}

@@ -6,15 +6,18 @@ import { OverdueMark, PriorityBadge, StatusBadge } from '../badges.tsx'
 import { UnsentMark } from '../unsent-mark.tsx'
 import { dueOnDay } from '../work-orders.messages.ts'
 import classes from './details.module.css'
+import { Viewers } from './viewers.tsx'
 
 interface Props {
   order: WorkOrder
+  /** The server does not know the order yet. */
+  isOnlyHere?: boolean
   /** Takes the focus after the status changed here. */
   statusRef?: Ref<HTMLSpanElement>
 }
 
 /** Status, priority, creator and date. */
-export function OrderState({ order, statusRef }: Props) {
+export function OrderState({ order, isOnlyHere = false, statusRef }: Props) {
   return (
     <div className={`line ${classes.facts}`}>
       <span ref={statusRef} tabIndex={-1}>
@@ -30,6 +33,7 @@ export function OrderState({ order, statusRef }: Props) {
         Created <RelativeTime time={order.createdAt} />
         <RecordedAt time={order.recordedAt} beside={order.createdAt} /> by {order.createdBy.name}
       </span>
+      {!isOnlyHere && <Viewers id={order._id} />}
     </div>
   )
 }

@@ -1,0 +1,12 @@
+/** Who has a work order open now (LIVE-7): known to whoever may read the order. */
+import { type InputOf, orNotFound } from '@lamplighter/domain/http'
+import type * as contract from '@lamplighter/domain/work-orders'
+import type { WriteContext } from '../../http/context.ts'
+import { authorize } from '../memberships/index.ts'
+import * as repo from './viewers.repo.ts'
+
+export async function view({ db, user }: WriteContext, { params }: InputOf<typeof contract.viewWorkOrder>) {
+  authorize(user, 'work_order:read', orNotFound(await repo.findAccess(db, params.id)))
+  await repo.saveViewer(db, params.id, user.userId)
+  return { body: await repo.otherViewers(db, params.id, user.userId) }
+}
