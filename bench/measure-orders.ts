@@ -1,9 +1,9 @@
 /**
  * How the cost of lists, counts, map and *My work* grows from 500 work orders to 50,000 (a fifth of them open), and the
- * cost of an assignment: creating an order with one, and giving 250 orders to a crew.
+ * cost of an assignment: creating an order with one, with one that tells a colleague, and giving 250 orders to a crew.
  */
 import { randomUUID } from 'node:crypto'
-import { type City, growTo, makeCity, openPool, type Pool } from './support/city.ts'
+import { type City, growTo, makeCity, membersOf, openPool, type Pool } from './support/city.ts'
 import { type Call, load } from './support/load.ts'
 import type { Server } from './support/programs.ts'
 import { named, scaled } from './support/scaled.ts'
@@ -83,6 +83,12 @@ async function assigning(server: Server, pool: Pool, city: City): Promise<Row[]>
     })
   const plain = await middleOf(server, create({}))
   const assigned = await middleOf(server, create({ crewId, assigneeIds: [city.userId] }))
+  await membersOf(pool, city, 1)
+  const colleagues = await pool.query<{ id: string }>(
+    `select user_id as id from city_memberships where city_id = $1 and user_id <> $2`,
+    [city.id, city.userId],
+  )
+  const told = await middleOf(server, create({ assigneeIds: colleagues.rows.map(({ id }) => id) }))
   const began = performance.now()
   await load(server.url, rows.length, (at) => write('PUT', `/api/workorders/${rows[at]?.id}`, { crewId }))
   const bulk = performance.now() - began
@@ -94,6 +100,9 @@ async function assigning(server: Server, pool: Pool, city: City): Promise<Row[]>
   return [
     withGoal('create with an assignee, against without', assigned / plain, 1.2, ' x', [
       `${round(plain)}, ${round(assigned)} ms`,
+    ]),
+    withGoal('create with a notification, against without', told / plain, 1.3, ' x', [
+      `${round(plain)}, ${round(told)} ms`,
     ]),
     withGoal(`${BULK} orders given to a crew, against one statement`, bulk / floor, 2, ' x', [
       `${round(bulk)} ms for ${rows.length} calls, ${round(floor)} ms for the statement`,
