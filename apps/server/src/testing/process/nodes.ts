@@ -19,7 +19,8 @@ export interface Nodes {
   close(): Promise<void>
 }
 
-export async function makeNodes(publicUrl: string): Promise<Nodes> {
+/** `environment` is added to that of both. */
+export async function makeNodes(publicUrl: string, environment: Record<string, string> = {}): Promise<Nodes> {
   const dir = await mkdtemp(join(tmpdir(), 'lamplighter-nodes-'))
   const postgres = await startEmbeddedPostgres({ dataDir: dir })
   const s3 = await startS3()
@@ -50,6 +51,7 @@ export async function makeNodes(publicUrl: string): Promise<Nodes> {
         DATABASE_OWNER_URL: urlOf('lamplighter_owner'),
         MAP_STREET: 'off',
         LOG_LEVEL: 'info',
+        ...environment,
       })
       launched.push(server)
       await server.ready
