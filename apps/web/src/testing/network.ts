@@ -5,6 +5,7 @@
 import { reportWaiting } from '@lamplighter/domain/city-admin'
 import { streamEvents } from '@lamplighter/domain/events'
 import { type Endpoint, headers, type InputOf, Problem, type ResponseOf } from '@lamplighter/domain/http'
+import { countUnread } from '@lamplighter/domain/notifications'
 
 export interface SentRequest {
   method: string
@@ -138,6 +139,8 @@ window.answerFromTest = async (request) => {
   if (pathname === '/readyz') return json({ status: 200, headers: {}, body: '{}' })
   // Devices report in the background of any test with unsent changes.
   if (pathname === reportWaiting.path) return json({ status: 200, headers: {}, body: '{"success":true}' })
+  // The bell is on every page.
+  if (pathname === countUnread.path) return json({ status: 200, headers: {}, body: '{"unread":0}' })
   unexpected.push(`${request.method} ${pathname} is not answered`)
   return refusal(new Problem('not_found'))
 }
