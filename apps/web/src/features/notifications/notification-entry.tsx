@@ -1,6 +1,8 @@
+import { timeOfDay } from '@lamplighter/domain/format'
 import { type Notification, notificationSentence } from '@lamplighter/domain/notifications'
 import { paths } from '@lamplighter/domain/pages'
 import { Link } from '@tanstack/react-router'
+import { momentOf } from '../../kit/text/moment.ts'
 import { RelativeTime } from '../../kit/text/relative-time.tsx'
 import { useCities } from '../../lib/cities/active-city.ts'
 import { notificationWords as words } from './notifications.messages.ts'
@@ -38,10 +40,21 @@ export function NotificationEntry({ notification, onOpen }: Props) {
           <span>{locationName}</span>
           {memberships.length > 1 && <span>{city.name}</span>}
           {order.status === 'finished' && <span>{words.finished}</span>}
-          <RelativeTime time={createdAt} />
+          <TimeInDay time={createdAt} />
         </p>
       </div>
       {readAt === null && <span className={classes.dot} />}
     </li>
+  )
+}
+
+/** Relative for today. 'yesterday' could contradict the heading of an older day. */
+function TimeInDay({ time }: { time: string }) {
+  const moment = new Date(time)
+  if (moment.toDateString() === new Date().toDateString()) return <RelativeTime time={time} />
+  return (
+    <time dateTime={time} title={momentOf(time)}>
+      {timeOfDay(+moment)}
+    </time>
   )
 }

@@ -1,10 +1,11 @@
 import { paths } from '@lamplighter/domain/pages'
-import { Link } from '@tanstack/react-router'
+import { IconSettings } from '@tabler/icons-react'
 import { DaySections } from '../../kit/lists/day-sections.tsx'
 import { EmptyState } from '../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../kit/lists/error-state.tsx'
 import { ShowMore } from '../../kit/lists/show-more.tsx'
 import { ListSkeleton } from '../../kit/lists/skeletons.tsx'
+import { LinkButton } from '../../kit/page/link-button.tsx'
 import { PageHeader } from '../../kit/page/page-header.tsx'
 import { CHOICES_ANCHOR } from './choices/choices-anchor.ts'
 import { MarkAllRead } from './mark-all-read.tsx'
@@ -18,15 +19,19 @@ export function Notifications() {
   const pages = useNotificationPages()
   return (
     <>
-      <PageHeader
-        title={words.title}
-        description={
-          <Link to={paths.settings} hash={CHOICES_ANCHOR} className={classes.choose}>
-            {words.choose}
-          </Link>
-        }
-        actions={pages.items.length > 0 && <MarkAllRead shown={pages.items} />}
-      />
+      <PageHeader title={words.title} />
+      <div className={`line apart ${classes.tools}`}>
+        {pages.items.length > 0 && <MarkAllRead shown={pages.items} />}
+        <LinkButton
+          to={paths.settings}
+          hash={CHOICES_ANCHOR}
+          variant="subtle"
+          className={classes.choose}
+          leftSection={<IconSettings size={20} aria-hidden />}
+        >
+          {words.choose}
+        </LinkButton>
+      </div>
       <List {...pages} />
     </>
   )

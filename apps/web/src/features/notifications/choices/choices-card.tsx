@@ -14,11 +14,10 @@ export function ChoicesCard() {
   const { data, isPending, isError, refetch } = useChoices()
   const card = useRef<HTMLDivElement>(null)
   const isAddressed = useLocation({ select: ({ hash }) => hash === CHOICES_ANCHOR })
-  // The router scrolls before the session is known, and the card grows when its content arrives.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once more with the content
   useEffect(() => {
-    if (isAddressed) card.current?.scrollIntoView()
-  }, [isAddressed, isPending])
+    if (!isAddressed) return
+    return keepInSight(() => card.current?.scrollIntoView())
+  }, [isAddressed])
   return (
     <div ref={card} id={CHOICES_ANCHOR}>
       <SectionCard title={navigationWords.notifications}>
@@ -28,4 +27,19 @@ export function ChoicesCard() {
       </SectionCard>
     </div>
   )
+}
+
+/** The cards above grow when their content arrives, so it scrolls again until the person moves something. */
+function keepInSight(scroll: () => void): () => void {
+  const listening = new AbortController()
+  const sizes = new ResizeObserver(scroll)
+  const stop = () => {
+    sizes.disconnect()
+    listening.abort()
+  }
+  sizes.observe(document.body)
+  for (const move of ['pointerdown', 'wheel', 'keydown', 'touchmove']) {
+    addEventListener(move, stop, { passive: true, signal: listening.signal })
+  }
+  return stop
 }
