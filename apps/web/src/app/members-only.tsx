@@ -25,6 +25,7 @@ const titles: Readonly<Record<string, string>> = {
   [paths.locationNotes]: noteWords.notes,
   [paths.cityAdmin]: navigationWords.cityAdmin,
   [paths.settings]: navigationWords.settings,
+  [paths.notifications]: navigationWords.notifications,
   [paths.outbox]: navigationWords.outbox,
   [paths.outboxReceipt]: receiptWords.title,
 }

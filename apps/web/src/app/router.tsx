@@ -134,6 +134,16 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: paths.notifications,
+    component: forMembers(() => import('../pages/notifications.page.tsx'), 'NotificationsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.unsubscribe,
+    component: screen(() => import('../pages/unsubscribe.page.tsx'), 'UnsubscribePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: paths.outbox,
     component: forMembers(() => import('../pages/outbox.page.tsx'), 'OutboxPage'),
   }),

@@ -43,6 +43,7 @@ export const navigationWords = {
   admin: 'Admin',
   settings: 'Settings',
   outbox: 'Outbox',
+  notifications: 'Notifications',
 } as const
 
 /** Starts a new location at the device's position. */

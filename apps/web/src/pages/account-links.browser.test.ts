@@ -17,6 +17,7 @@ import { listMyCities, listMyCityRequests } from '@lamplighter/domain/cities'
 import { getDayPackSize } from '@lamplighter/domain/day-pack'
 import { messageOf, Problem } from '@lamplighter/domain/http'
 import { getMapConfig } from '@lamplighter/domain/map'
+import { getNotificationChoices, usualChoices } from '@lamplighter/domain/notifications'
 import { getMyStats } from '@lamplighter/domain/settings'
 import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { expect, test } from 'vitest'
@@ -270,6 +271,11 @@ test.each([
 ])('Settings %s', async (_, mail, emailVerified, asks) => {
   queryClient.clear()
   await signIn(user({ emailVerified }), { mail })
+  answer(getNotificationChoices, () => ({
+    choices: usualChoices,
+    quiet: null,
+    mailTo: { missing: 'server' as const },
+  }))
   answer(listSessions, () => [])
   answer(getMyStats, () => ({ locations: 0, notes: 0, media: 0, workOrdersOpened: 0, workOrdersClosed: 0 }))
   answer(listMyCities, () => [])

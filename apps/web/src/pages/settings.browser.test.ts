@@ -1,6 +1,7 @@
 /** WORD-35. Settings on a phone. */
 import { listSessions } from '@lamplighter/domain/auth'
 import { listMyCityRequests } from '@lamplighter/domain/cities'
+import { getNotificationChoices, usualChoices } from '@lamplighter/domain/notifications'
 import { getMyStats } from '@lamplighter/domain/settings'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -17,6 +18,11 @@ test('the day pack comes first below the account, because crews need it every mo
   answer(listSessions, () => [])
   answer(listMyCityRequests, () => [])
   answer(getMyStats, () => ({ locations: 0, notes: 0, media: 0, workOrdersOpened: 0, workOrdersClosed: 0 }))
+  answer(getNotificationChoices, () => ({
+    choices: usualChoices,
+    quiet: null,
+    mailTo: { missing: 'server' as const },
+  }))
   await signIn(me)
   await openApp('/settings')
   await expect.element(page.getByRole('heading', { name: 'Day Pack' })).toBeVisible()

@@ -2,6 +2,7 @@ import { MyRequestsCard } from '../features/cities/joining/my-requests-card.tsx'
 import { DayPackCard } from '../features/day-pack/day-pack-card.tsx'
 import { mediaWords } from '../features/media/media.messages.ts'
 import { OriginalPhotos } from '../features/media/original-photos.tsx'
+import { ChoicesCard } from '../features/notifications/choices/choices-card.tsx'
 import { AccountCard } from '../features/settings/account-card.tsx'
 import { DeviceCard } from '../features/settings/device/device-card.tsx'
 import { MembershipsCard } from '../features/settings/memberships-card.tsx'
@@ -29,6 +30,7 @@ export function SettingsPage() {
           main={
             <>
               <DayPackCard />
+              <ChoicesCard />
               <StatsCard />
               <MembershipsCard user={user} />
               <MyRequestsCard />

@@ -5,6 +5,7 @@
 import { reportWaiting } from '@lamplighter/domain/city-admin'
 import { streamEvents } from '@lamplighter/domain/events'
 import { type Endpoint, headers, type InputOf, Problem, type ResponseOf } from '@lamplighter/domain/http'
+import { countUnread } from '@lamplighter/domain/notifications'
 import { viewWorkOrder } from '@lamplighter/domain/work-orders'
 
 const viewers = new RegExp(`^${viewWorkOrder.path.replace('{id}', '[^/]+')}$`)
@@ -143,6 +144,8 @@ window.answerFromTest = async (request) => {
   if (pathname === reportWaiting.path) return json({ status: 200, headers: {}, body: '{"success":true}' })
   // Nobody else has a work order open.
   if (viewers.test(pathname)) return json({ status: 200, headers: {}, body: '[]' })
+  // The bell is on every page.
+  if (pathname === countUnread.path) return json({ status: 200, headers: {}, body: '{"unread":0}' })
   unexpected.push(`${request.method} ${pathname} is not answered`)
   return refusal(new Problem('not_found'))
 }

@@ -9,6 +9,7 @@ import {
   writeFacetCounts,
 } from '@lamplighter/domain/locations'
 import type { Note } from '@lamplighter/domain/notes'
+import type { Notification } from '@lamplighter/domain/notifications'
 import {
   type getOrderChoices,
   priorityFacts,
@@ -110,6 +111,24 @@ export function note(changes: Partial<Note> = {}): Note {
     userId: { _id: uuidv7(), name: 'Dana Mason' },
     createdAt: new Date().toISOString(),
     recordedAt: null,
+    ...changes,
+  }
+}
+
+/** Somebody else assigned a work order to the user just now, who has not read it. */
+export function notification(changes: Partial<Notification> = {}): Notification {
+  const { cityId, cityName } = membership()
+  return {
+    _id: uuidv7(),
+    trigger: 'assigned',
+    city: { _id: cityId, name: cityName },
+    order: { _id: uuidv7(), title: 'Bench squeaks', status: 'open' },
+    locationName: 'Bench',
+    by: somebodyElse,
+    excerpt: null,
+    dueOn: null,
+    createdAt: new Date().toISOString(),
+    readAt: null,
     ...changes,
   }
 }

@@ -1,7 +1,5 @@
-import { Title } from '@mantine/core'
-import classes from './activities.module.css'
+import { DaySections } from '../../kit/lists/day-sections.tsx'
 import { ActivityEntry } from './activity-entry.tsx'
-import { byDay } from './days.ts'
 import type { ShownActivity } from './own-activities.ts'
 
 interface Props {
@@ -14,21 +12,10 @@ interface Props {
 }
 
 /** Activities grouped by day, each day with a heading. */
-export function ActivityDays({ activities, headings = 2, isStale = false }: Props) {
+export function ActivityDays({ activities, ...props }: Props) {
   return (
-    <div className={`stack gap-24 ${classes.days}`} data-stale={isStale || undefined} aria-busy={isStale}>
-      {byDay(activities).map(({ key, name, entries }) => (
-        <section key={key} aria-label={name}>
-          <Title order={headings} className={classes.day}>
-            {name}
-          </Title>
-          <ol className="surface">
-            {entries.map((activity) => (
-              <ActivityEntry key={activity._id} activity={activity} />
-            ))}
-          </ol>
-        </section>
-      ))}
-    </div>
+    <DaySections entries={activities} {...props}>
+      {(activity) => <ActivityEntry activity={activity} />}
+    </DaySections>
   )
 }

@@ -5,6 +5,7 @@ import { Bar, LoginButton } from './bar.tsx'
 import { CitySwitcher } from './city-switcher.tsx'
 import { MobileNav } from './mobile-nav.tsx'
 import { navLinksFor } from './nav-links.ts'
+import { NotificationBell } from './notification-bell.tsx'
 
 /** Navigation bar of the current user or visitor. */
 export function NavBar() {
@@ -17,6 +18,7 @@ export function NavBar() {
         <>
           <MobileNav user={user} />
           <CitySwitcher user={user} />
+          <NotificationBell />
           <AccountMenu user={user} />
         </>
       )}

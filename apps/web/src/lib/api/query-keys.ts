@@ -42,6 +42,10 @@ export const queryKeys = {
   orderViews: () => ['order-views'] as const,
   activities: (filters: object = {}) => ['activities', 'list', filters] as const,
   activitySummary: () => ['activities', 'summary'] as const,
+  notifications: () => ['notifications', 'list'] as const,
+  unreadNotifications: () => ['notifications', 'unread'] as const,
+  /** Apart from the list, which is read again with every change. */
+  notificationChoices: () => ['notification-choices'] as const,
   admin: (what: string, filters: object = {}) => ['admin', what, filters] as const,
   cityAdmin: (what: string, filters: object = {}) => ['city-admin', what, filters] as const,
   imports: (cityId: string) => ['imports', 'list', cityId] as const,

@@ -1,4 +1,4 @@
-/** LIVE-1, LIVE-3, LIVE-5. What a browser does with the events of its server. */
+/** LIVE-1, LIVE-3, LIVE-5, TELL-2. What a browser does with the events of its server. */
 import { streamEvents } from '@lamplighter/domain/events'
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -60,6 +60,21 @@ test('reads again what a colleague changed, and only that', async () => {
   follow()
   await expect.poll(places).toBe(3)
   expect(notes()).toBe(2)
+})
+
+test('TELL-2 reads again what the user is told when a note or an order changes', async () => {
+  const unread = await looking(queryKeys.unreadNotifications())
+  streams(
+    begin('1'),
+    begin('2') + changed('2', 'note'),
+    begin('3') + changed('3', 'work_order'),
+    begin('4') + changed('4'),
+  )
+  follow()
+  // At the begin, the note and the order; not for a location.
+  await expect.poll(unread).toBe(4)
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  expect(unread()).toBe(4)
 })
 
 test('reads everything again once it hears, as a change between reading and hearing was told to nobody', async () => {

@@ -17,8 +17,8 @@ const LONGEST_WAIT_MS = 30_000
 /** Queries that may show a record of this kind. */
 const showing = {
   location: ['locations', 'work-orders', 'activities', 'city-admin'],
-  note: ['notes', 'locations', 'work-orders', 'activities', 'city-admin'],
-  work_order: ['work-orders', 'locations', 'activities'],
+  note: ['notes', 'locations', 'work-orders', 'activities', 'city-admin', 'notifications'],
+  work_order: ['work-orders', 'locations', 'activities', 'notifications'],
 } as const satisfies Record<string, readonly CachedFeature[]>
 
 const all = Object.values(showing).flat()

@@ -10,13 +10,18 @@ const kept: ReadonlySet<string> = new Set(
     queryKeys.notes(''),
     queryKeys.workOrders(),
     queryKeys.activities(),
+    queryKeys.notifications(),
     queryKeys.myCities(),
     queryKeys.mapConfig(),
     queryKeys.mapStyle(''),
   ].map(of),
 )
-/** These hold only request times. */
-const marks: readonly QueryKey[] = [queryKeys.locationTiles(), queryKeys.workOrderTiles()]
+/** The first two hold only request times. The last is on every page, which would then seem as old as this number. */
+const momentary: readonly QueryKey[] = [
+  queryKeys.locationTiles(),
+  queryKeys.workOrderTiles(),
+  queryKeys.unreadNotifications(),
+]
 
 const search = queryKeys.placeSearch('').slice(0, 2)
 const isUnder = (key: QueryKey, above: QueryKey) => above.every((part, index) => part === key[index])
@@ -26,5 +31,5 @@ export const mayBeFromPack = (key: QueryKey) => isKept(key) || isUnder(key, sear
 
 /** Leaves out sign-in sessions, admin pages, and pages opened by a link. */
 export function isKept(key: QueryKey): boolean {
-  return kept.has(of(key)) && !marks.some((mark) => isUnder(key, mark))
+  return kept.has(of(key)) && !momentary.some((one) => isUnder(key, one))
 }

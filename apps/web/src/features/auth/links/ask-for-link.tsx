@@ -2,14 +2,14 @@ import { authMessages } from '@lamplighter/domain/auth'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
+import { LinkPage } from '../../../kit/page/link-page.tsx'
 import { isProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useClientConfig } from '../../../lib/api/client-config.ts'
 import { accountLinks } from '../account-links.api.ts'
 import { AccountForm, EmailField } from '../login/account-form.tsx'
 import { tooManyTries } from '../login/join-account.messages.ts'
+import classes from './ask-for-link.module.css'
 import { linkWords, passwordElsewhere, sentTo } from './link.messages.ts'
-import classes from './link-page.module.css'
-import { LinkPage } from './link-page.tsx'
 
 /** Password reset: by mail if this server sends mail, otherwise through its operator. */
 export function AskForLink() {

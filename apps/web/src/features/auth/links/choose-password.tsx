@@ -6,6 +6,7 @@ import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { say } from '../../../kit/messages/say.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
+import { LinkPage } from '../../../kit/page/link-page.tsx'
 import { PasswordChecklist } from '../../../kit/password/password-checklist.tsx'
 import { PasswordField } from '../../../kit/password/password-field.tsx'
 import { EmailText } from '../../../kit/text/email-text.tsx'
@@ -15,7 +16,6 @@ import { session } from '../../../lib/session/session.ts'
 import { accountLinks, usePasswordLink } from '../account-links.api.ts'
 import { AccountForm } from '../login/account-form.tsx'
 import { linkWords } from './link.messages.ts'
-import { LinkPage } from './link-page.tsx'
 
 /** Sets a new password from a link. Checks the link first, so that no one types for nothing. */
 export function ChoosePassword({ secret }: { secret: string }) {

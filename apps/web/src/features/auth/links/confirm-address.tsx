@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
+import { LinkPage } from '../../../kit/page/link-page.tsx'
 import { isProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
 import { session } from '../../../lib/session/session.ts'
 import { accountLinks } from '../account-links.api.ts'
 import { FormFailure } from '../login/form-failure.tsx'
 import { addressConfirmed, linkWords } from './link.messages.ts'
-import { LinkPage } from './link-page.tsx'
 
 type State =
   | { is: 'asked' | 'working' | 'over' }

@@ -26,7 +26,7 @@ export const historyMessages = {
 export const historyWords = {
   history: 'History',
   writeComment: 'Write a comment',
-  mentionHint: 'Type @ to name someone.',
+  mentionHint: 'Type @ and a name to notify that person.',
   members: 'Members',
   send: 'Send',
   deleteComment: 'Delete comment',

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Page } from '../../../kit/page/page.tsx'
-import { PageHeader } from '../../../kit/page/page-header.tsx'
 import classes from './link-page.module.css'
+import { Page } from './page.tsx'
+import { PageHeader } from './page-header.tsx'
 
 interface Props {
   title: string

@@ -1,0 +1,72 @@
+import {
+  countUnread,
+  getNotificationChoices,
+  listNotifications,
+  type NotificationChoices,
+  readAllNotifications,
+  readNotification,
+  setNotificationChoices,
+  unsubscribe,
+} from '@lamplighter/domain/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { call, callPage } from '../../lib/api/api-client.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
+import { readWorkAgain } from '../../lib/api/read-again.ts'
+import { retryWhenBusy } from '../../lib/api/retry-when-busy.ts'
+import { usePagedList } from '../../lib/api/use-paged-list.ts'
+import { useRead } from '../../lib/api/use-read.ts'
+import { write } from '../../lib/api/write.ts'
+import { useSession } from '../../lib/session/session.ts'
+
+const LARGEST_PAGE = 100
+
+/** Newest first. */
+export function useNotificationPages() {
+  return usePagedList({
+    queryKey: queryKeys.notifications(),
+    readPage: (page, signal) => callPage(listNotifications, { query: page }, { signal }),
+    largestPage: LARGEST_PAGE,
+  })
+}
+
+/** The last known number; 0 until there is one. */
+export function useUnread(): number {
+  const enabled = useSession().status === 'authenticated'
+  const key = queryKeys.unreadNotifications()
+  return useRead(key, countUnread, {}, { enabled, refetchInterval: readWorkAgain }).data?.unread ?? 0
+}
+
+export function useMarkRead() {
+  return useMutation({
+    mutationFn: (id: string) => write(readNotification, { params: { id }, body: {} }),
+    onSuccess: () => invalidate('notifications'),
+  })
+}
+
+export function useMarkAllRead() {
+  return useMutation({
+    mutationFn: (until: string) => write(readAllNotifications, { body: { until } }),
+    onSuccess: () => invalidate('notifications'),
+  })
+}
+
+export function useChoices() {
+  return useRead(queryKeys.notificationChoices(), getNotificationChoices, {})
+}
+
+export function useSaveChoices() {
+  return useMutation({
+    mutationFn: (body: NotificationChoices) => write(setNotificationChoices, { body }),
+    onSuccess: (_, saved) => {
+      // If the next read fails, the form still shows what was saved.
+      queryClient.setQueryData(queryKeys.notificationChoices(), (known: object | undefined) =>
+        known ? { ...known, ...saved } : undefined,
+      )
+      return invalidate('notification-choices')
+    },
+  })
+}
+
+/** The key in a mail is all that the server asks for, so that a person need not log in. */
+export const turnOffMail = (key: string) => retryWhenBusy(() => call(unsubscribe, { body: { key } }))
