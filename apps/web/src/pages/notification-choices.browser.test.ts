@@ -35,7 +35,7 @@ const bell = (trigger: keyof typeof triggerWords) =>
   group(trigger).getByRole('checkbox', { name: words.bell })
 const mail = (trigger: keyof typeof triggerWords) =>
   group(trigger).getByRole('combobox', { name: words.mail })
-const night = () => card().getByRole('switch', { name: words.quiet })
+const night = () => card().getByRole('switch', { name: new RegExp(`^${words.quiet}`) })
 
 let me: User
 

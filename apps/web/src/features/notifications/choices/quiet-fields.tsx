@@ -18,7 +18,6 @@ export function QuietFields({ quiet, hasMail, onChange }: Props) {
     <div className="stack gap-8">
       <Switch
         size="md"
-        className={classes.night}
         label={words.quiet}
         description={words.quietHint}
         checked={quiet !== null}
