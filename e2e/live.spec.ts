@@ -1,9 +1,12 @@
-/** LIVE-1, LIVE-6. Colleagues' changes appear without a reload, in every tab and after the listening tab is gone. */
+/** LIVE-1, LIVE-6, LIVE-7, TELL-1 to TELL-3. Colleagues' changes appear without a reload, in every tab and after the listening tab is gone. */
+import { expectAccessible } from './support/axe.ts'
 import { anotherDevice, apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 
 /** Shorter than the half minute after which lists of orders are read again anyway. */
 const SOON = { timeout: 20_000 }
+/** The worker's name in the demonstration. */
+const WORKER = 'Wes Carter'
 
 test('a location that a colleague saves appears in the list, the feed and on a phone', async ({
   page,
@@ -33,11 +36,33 @@ test('a location that a colleague saves appears in the list, the feed and on a p
       title: `Sand ${name}`,
       priority: 'low',
     })
-    const { _id } = (await raised.json()) as { _id: string }
+    const { _id, cityId } = (await raised.json()) as { _id: string; cityId: string }
     await page.goto(`/work-orders/${_id}`)
     await expect(page.getByRole('heading', { level: 1, name: `Sand ${name}` })).toBeVisible()
     await api('PUT', `/api/workorders/${_id}`, { title: `Oil ${name}` })
     await expect(page.getByRole('heading', { level: 1, name: `Oil ${name}` })).toBeVisible(SOON)
+
+    // TELL-1, TELL-2, TELL-3: whoever gets it is told.
+    const choices = await api('GET', `/api/workorders/choices?cityId=${cityId}`)
+    const { members } = (await choices.json()) as { members: { userId: string; name: string }[] }
+    const me = members.find((member) => member.name === WORKER)
+    await api('PUT', `/api/workorders/${_id}`, { assigneeIds: [me?.userId] })
+    const bell = page.getByRole('link', { name: /^Notifications/ })
+    await expect(bell).toHaveAccessibleName(/\d+\+? unread$/, SOON)
+    await bell.click()
+    const told = page.getByRole('link', { name: `assigned you “Oil ${name}”` })
+    await expect(told).toContainText('Unread')
+    await expectAccessible(page)
+    await told.click()
+    await expect(page.getByRole('heading', { level: 1, name: `Oil ${name}` })).toBeVisible()
+
+    // LIVE-7
+    await phone.goto(`/work-orders/${_id}`)
+    await expect(phone.getByText(`${WORKER} has this open, too`)).toBeVisible(SOON)
+    await page.goBack()
+    await expect(told).not.toContainText('Unread')
+    await page.goForward()
+
     await api('PUT', `/api/workorders/${_id}/close`, {})
     await expect(page.getByRole('button', { name: 'Close Work Order' })).toHaveCount(0, SOON)
   })
