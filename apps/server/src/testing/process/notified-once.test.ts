@@ -16,14 +16,14 @@ beforeAll(async () => {
     MAIL_FROM: 'Lamplighter <no-reply@city.example>',
   })
   first = await nodes.start(0)
-  order = await somebodysOrder()
+  order = await makeOrder()
 }, 120_000)
 afterAll(async () => {
   await nodes.close()
   await mail.close()
 })
 
-async function somebodysOrder() {
+async function makeOrder() {
   const [id, cityId, locationId, by] = [randomUUID(), randomUUID(), randomUUID(), await person()]
   await nodes.query(`insert into cities (id, name, state, name_key) values ($1, 'Ames', 'IA', 'ames')`, [
     cityId,
