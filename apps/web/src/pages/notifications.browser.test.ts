@@ -1,4 +1,4 @@
-/** TELL-2, TELL-3. The page behind the bell. */
+/** TELL-2, TELL-3. The page that the bell opens. */
 import { Problem } from '@lamplighter/domain/http'
 import {
   countUnread,

@@ -14,7 +14,7 @@ export const mailTimes = ['at_once', 'daily', 'off'] as const
 export type MailTime = (typeof mailTimes)[number]
 
 export interface Choice {
-  /** Shown behind the bell. */
+  /** Listed in the app and counted at the bell. */
   bell: boolean
   mail: MailTime
 }

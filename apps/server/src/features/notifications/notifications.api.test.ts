@@ -1,4 +1,4 @@
-/** TELL-1 to TELL-4. People are told about work orders, and read it behind the bell. */
+/** TELL-1 to TELL-4. People are told about work orders, and read it in the app. */
 import { randomUUID } from 'node:crypto'
 import { createCrew } from '@lamplighter/domain/city-admin'
 import { createLocation } from '@lamplighter/domain/locations'

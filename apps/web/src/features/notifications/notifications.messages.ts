@@ -31,7 +31,7 @@ export function bellName(unread: number): string {
 export const hourName = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 
 export const choiceWords = {
-  intro: 'Choose what Lamplighter tells you about: behind the bell, by mail, or both.',
+  intro: 'Choose what Lamplighter tells you about: in the app, by mail, or both.',
   bell: 'Bell',
   mail: 'Mail',
   quiet: 'No mail at night',

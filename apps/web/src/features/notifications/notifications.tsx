@@ -14,7 +14,7 @@ import { useMarkRead, useNotificationPages } from './notifications.api.ts'
 import { notificationWords as words } from './notifications.messages.ts'
 import classes from './notifications.module.css'
 
-/** The page behind the bell: notifications by day, newest first (TELL-2). */
+/** The page that the bell opens: notifications by day, newest first (TELL-2). */
 export function Notifications() {
   const pages = useNotificationPages()
   return (
