@@ -1,8 +1,8 @@
 import { callerOf } from '@lamplighter/domain/memberships'
-import { priorities, priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
+import { MAX_VISITS, priorities, priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { Button, Menu } from '@mantine/core'
-import { IconCalendarEvent, IconCircleCheck, IconFlag, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconCalendarEvent, IconCircleCheck, IconFlag, IconRoute, IconUsers } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { BulkBar } from '../../../kit/lists/bulk/bulk-bar.tsx'
 import { keptOrSaid } from '../../../kit/lists/bulk/kept-or-said.ts'
 import type { SelectAll } from '../../../kit/lists/bulk/use-select-all.ts'
@@ -14,6 +14,7 @@ import { useBulkRun } from '../../../lib/outbox/bulk/use-bulk-run.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { PriorityMark } from '../badges.tsx'
 import type { OrderChoices } from '../order-choices.ts'
+import { visitsWords } from '../visits/visits.messages.ts'
 import type { BulkChange } from './bulk-change.ts'
 import { bulkJob } from './bulk-job.ts'
 import { oneCityOf } from './dialogs.ts'
@@ -36,11 +37,14 @@ const dialogs = [
   { kind: 'close', Icon: IconCircleCheck },
 ] as const
 
+type Asked = (typeof dialogs)[number]['kind'] | 'visits'
+
 /** Actions for the selected orders, then progress and results (ORDER-55). */
 export function OrderBulkBar({ chosen, all, onClear }: Props) {
   const { user } = useSession()
   const run = useBulkRun(orderBulk)
-  const [asked, setAsked] = useState<(typeof dialogs)[number]['kind'] | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const tooMany = useId()
   const code = useLazyCode(fetchDialogs, asked !== null, () => setAsked(null))
   if (!user) return null
   const author = { me: callerOf(user), by: { _id: user._id, name: user.name } }
@@ -65,6 +69,7 @@ export function OrderBulkBar({ chosen, all, onClear }: Props) {
       {orderBulkWords[kind]}
     </Button>
   ))
+  const isOverVisits = chosen.length > MAX_VISITS
   const Dialog = asked && code?.dialogs[asked]
   return (
     <>
@@ -75,6 +80,7 @@ export function OrderBulkBar({ chosen, all, onClear }: Props) {
         onClear={onClear}
         run={run}
         counted={ordersCounted}
+        limit={isOverVisits && <span id={tooMany}>{visitsWords.tooMany}</span>}
         actions={
           <>
             {assign}
@@ -98,6 +104,17 @@ export function OrderBulkBar({ chosen, all, onClear }: Props) {
               </Menu.Dropdown>
             </Menu>
             {close}
+            {chosen.length > 1 && (
+              <Button
+                variant="default"
+                leftSection={<IconRoute size={18} aria-hidden />}
+                disabled={isOverVisits}
+                aria-describedby={isOverVisits ? tooMany : undefined}
+                onClick={() => setAsked('visits')}
+              >
+                {visitsWords.title}
+              </Button>
+            )}
           </>
         }
       />

@@ -16,12 +16,14 @@ interface Props {
   /** The running or finished bulk change. */
   run: ReportedRun | null
   counted: (count: number) => string
+  /** Why one of the buttons is disabled. */
+  limit?: ReactNode
   /** Buttons for the selected rows. */
   actions: ReactNode
 }
 
 /** Actions for the selected rows, then progress and results. */
-export function BulkBar({ label, chosen, all, onClear, run, counted, actions }: Props) {
+export function BulkBar({ label, chosen, all, onClear, run, counted, limit, actions }: Props) {
   if (!run && chosen === 0) return null
   const isOver = all.matching > MAX_AT_ONCE
   return (
@@ -39,6 +41,7 @@ export function BulkBar({ label, chosen, all, onClear, run, counted, actions }: 
           ) : (
             isOver && <span className="quiet">{mostAtOnce(MAX_AT_ONCE)}</span>
           )}
+          {limit && <span className="quiet">{limit}</span>}
           <div className={`row ${classes.actions}`}>
             {actions}
             <CloseButton

@@ -72,11 +72,19 @@ export function useSelection<R extends { _id: string }>(
 /** Answers at once, also in a row of a list that renders in slices. */
 export const useIsSelected = <R>({ now }: Selection<R>, { key }: Row<R>): boolean => useStore(now).has(key)
 
-/** Current versions of the selected records, which may have changed since. */
+/**
+ * Current versions of the selected records, which may have changed since: in the order of the list, then those
+ * that it has not loaded.
+ */
 export function currentVersions<R extends { _id: string }>(
   { chosen }: Selection<R>,
   listed: readonly Row<R>[],
 ): R[] {
-  const now = new Map(listed.map(({ key, record }) => [key, record]))
-  return [...chosen.values()].map((record) => now.get(record._id) ?? record)
+  const left = new Map(chosen)
+  const here = listed.flatMap(({ key, record }) => {
+    const selected = left.get(key)
+    left.delete(key)
+    return selected ? [record ?? selected] : []
+  })
+  return [...here, ...left.values()]
 }
