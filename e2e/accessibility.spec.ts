@@ -3,7 +3,7 @@ import { problemsOf } from './support/axe.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 import { quiet } from './support/quiet.ts'
 
-const signedOut = ['/', '/maps', '/saved-locations']
+const signedOut = ['/', '/maps', '/saved-locations', '/unsubscribe#key']
 const signedIn = [
   '/',
   '/maps?lat=40.62&lng=-96.63',
@@ -15,6 +15,7 @@ const signedIn = [
   '/work-orders/new',
   '/work-orders/new/location',
   '/activities',
+  '/notifications',
   '/settings',
   '/outbox',
   '/outbox/receipt',
