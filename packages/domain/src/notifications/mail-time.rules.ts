@@ -13,13 +13,15 @@ interface Moment {
 }
 
 /**
- * Milliseconds since 1970; null for never. At once means after a few seconds, or when the quiet hours are over; daily means
- * the next morning.
+ * Milliseconds since 1970; null for never. At once means after a few seconds, daily the next morning, and both wait for the end
+ * of quiet hours.
  */
 export function mailTimeOf(mail: MailTime, quiet: QuietHours | null, moment: Moment): number | null {
   if (mail === 'off') return null
-  if (mail === 'daily') return next(MORNING_HOUR, moment)
-  return quiet && isQuiet(quiet, moment) ? next(quiet.to, moment) : moment.now + GATHER_SECONDS * 1000
+  const { now, timeZone } = moment
+  const wanted = mail === 'daily' ? next(MORNING_HOUR, moment) : now + GATHER_SECONDS * 1000
+  const then = { now: wanted, timeZone }
+  return quiet && isQuiet(quiet, then) ? next(quiet.to, then) : wanted
 }
 
 /** From 20 to 6 is quiet at 23 and at 5, and not at 6. From 6 to 6 never is. */

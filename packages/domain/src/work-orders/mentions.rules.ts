@@ -9,7 +9,11 @@ export interface TextPart {
 
 /** `mentionsIn('Ask @Wes Carter', ['Wes Carter'])` is 'Ask ' and the mention '@Wes Carter'. The longest name wins. */
 export function mentionsIn(text: string, names: readonly string[]): TextPart[] {
-  const known = names.filter((name) => name !== '').toSorted((one, other) => other.length - one.length)
+  // Thousands of names would be tried at each '@' otherwise.
+  const lower = text.toLowerCase()
+  const known = names
+    .filter((name) => name !== '' && lower.includes(`@${name.toLowerCase()}`))
+    .toSorted((one, other) => other.length - one.length)
   if (known.length === 0) return [{ text, isMention: false, at: 0 }]
   const mention = new RegExp(`(@(?:${known.map(escaped).join('|')})(?![\\p{L}\\p{N}]))`, 'iu')
   let at = 0

@@ -121,6 +121,14 @@ it('TELL-5 each person chooses the time, and quiet hours wait', async () => {
   ])
 })
 
+it('TELL-4 a choice also stops the mails that wait', async () => {
+  await assign('Replace valve', 'wes', 'wendy')
+  await choose('wes', 'off')
+  await soon()
+  expect(await mailAll()).toBe(1)
+  expect(server.mails.map(({ to }) => to[0])).toEqual(['wendy@example.test'])
+})
+
 it('TELL-6 nobody is mailed about what they may not see any more, or what is passed on', async () => {
   const { _id } = await assign('Replace valve', 'wendy', 'wes')
   await soon()

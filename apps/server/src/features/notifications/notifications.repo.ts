@@ -5,6 +5,7 @@ import {
   NOTIFICATION_DAYS,
   type Notification,
   type NotificationChoices,
+  triggers,
   usualChoices,
 } from '@lamplighter/domain/notifications'
 import { type RawBuilder, sql } from 'kysely'
@@ -105,6 +106,7 @@ export async function loadChoices(
   return { ...found, choices: { ...usualChoices, ...choices } }
 }
 
+/** A kind that is not to be mailed is not, even if it waits already. */
 export async function saveChoices(
   db: Db,
   userId: string,
@@ -114,13 +116,10 @@ export async function saveChoices(
     insert into notification_choices (user_id, choices, quiet)
     values (${userId}, ${JSON.stringify(choices)}::jsonb, ${quiet && JSON.stringify(quiet)}::jsonb)
     on conflict (user_id) do update set choices = excluded.choices, quiet = excluded.quiet`.execute(db)
-}
-
-/** What was to be mailed is not. */
-export async function stopMails(db: Db, userId: string): Promise<void> {
-  await sql`update notifications set mail_at = null where user_id = ${userId} and mail_at is not null`.execute(
-    db,
-  )
+  const unmailed = triggers.filter((trigger) => choices[trigger].mail === 'off')
+  await sql`
+    update notifications set mail_at = null
+    where user_id = ${userId} and mail_at is not null and trigger = any(${unmailed}::text[])`.execute(db)
 }
 
 export async function purgeNotifications(db: Db): Promise<void> {

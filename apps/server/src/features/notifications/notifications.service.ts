@@ -66,9 +66,8 @@ export async function unsubscribe(
   const silent = Object.fromEntries(
     triggers.map((trigger) => [trigger, { ...choices[trigger], mail: 'off' }]),
   ) as Choices
-  await db.transaction().execute(async (transaction) => {
-    await repo.saveChoices(transaction, userId, { choices: silent, quiet })
-    await repo.stopMails(transaction, userId)
-  })
+  await db
+    .transaction()
+    .execute((transaction) => repo.saveChoices(transaction, userId, { choices: silent, quiet }))
   return done
 }
