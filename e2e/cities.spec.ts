@@ -2,7 +2,7 @@
 import { expectAccessible } from './support/axe.ts'
 import { anotherDevice, apiOf, decide, registerUser } from './support/fresh-user.ts'
 import { expect, logIn, people, signIn, signInAtHome, test } from './support/journey.ts'
-import { hearNothing } from './support/quiet.ts'
+import { blockLiveUpdates } from './support/quiet.ts'
 
 /** A demonstration user who is a city worker in both cities. No other test uses her. */
 const inspectorOfBoth = 'inspector@lamplighter.example'
@@ -161,7 +161,7 @@ test('a city choice that did not reach the server stays on the device and is sen
   page,
 }) => {
   // Home's counts fail to load: the page says so and shows no numbers.
-  await hearNothing(page)
+  await blockLiveUpdates(page)
   await page.route('**/api/locations/summary*', (route) => route.fulfill({ status: 400, body: 'no' }))
   await page.goto('/')
   await logIn(page, inspectorOfBoth)

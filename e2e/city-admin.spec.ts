@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Api, apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect, mainLink, password, people, signIn, signInAtHome, test } from './support/journey.ts'
-import { hearNothing } from './support/quiet.ts'
+import { blockLiveUpdates } from './support/quiet.ts'
 
 /** A new user, signed in and waiting for approval from Prairie Falls. */
 async function applicant(browser: Browser, name: string): Promise<Page> {
@@ -181,7 +181,7 @@ test('only city admins and directors open the dashboard; it retries, rejects a r
   })
   await test.step('if loading fails, the page says so and can retry', async () => {
     await signIn(page, people.admin)
-    await hearNothing(page)
+    await blockLiveUpdates(page)
     await page.route('**/api/city-admin/stats*', (route) => route.fulfill({ status: 403, json: {} }))
     await page.goto('/city-admin')
     await expect(

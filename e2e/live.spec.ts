@@ -50,7 +50,7 @@ test('a location that a colleague saves appears in the list, the feed and on a p
     const bell = page.getByRole('link', { name: /^Notifications/ })
     await expect(bell).toHaveAccessibleName(/\d+\+? unread$/, SOON)
     await bell.click()
-    const told = page.getByRole('link', { name: `assigned you “Oil ${name}”` })
+    const told = page.getByRole('link', { name: `assigned “Oil ${name}” to you or your crew` })
     await expect(told).toContainText('Unread')
     await expectAccessible(page)
     await told.click()
@@ -58,7 +58,7 @@ test('a location that a colleague saves appears in the list, the feed and on a p
 
     // LIVE-7
     await phone.goto(`/work-orders/${_id}`)
-    await expect(phone.getByText(`${WORKER} has this open, too`)).toBeVisible(SOON)
+    await expect(phone.getByText(`${WORKER} is also viewing this`)).toBeVisible(SOON)
     await page.goBack()
     await expect(told).not.toContainText('Unread')
     await page.goForward()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, people, signIn, signInAtHome, test } from './support/journey.ts'
-import { hearNothing } from './support/quiet.ts'
+import { blockLiveUpdates } from './support/quiet.ts'
 
 const slow = { timeout: 30_000 }
 const count = (page: Page) => page.getByText(/^Showing [\d,]+ of [\d,]+ locations$/)
@@ -247,7 +247,7 @@ test('LOC-31 visitors see the list on the device, which is also the fallback whi
       .toBe(2)
   })
   await test.step('if the server does not respond, the list on the device is shown, and Try Again loads the real one', async () => {
-    await hearNothing(page)
+    await blockLiveUpdates(page)
     await page.addInitScript((list) => localStorage.setItem('savedLocations', JSON.stringify(list)), onDevice)
     await signIn(page, people.worker)
     let asked = 0

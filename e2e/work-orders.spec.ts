@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 import { centerOf, drawn } from './support/live-map.ts'
-import { hearNothing } from './support/quiet.ts'
+import { blockLiveUpdates } from './support/quiet.ts'
 
 test('LOC-75 the map draws open orders, or starts at the locations of the city if none is open', async ({
   page,
@@ -12,7 +12,7 @@ test('LOC-75 the map draws open orders, or starts at the locations of the city i
     await signIn(page, people.worker)
     // If both lists fail to load, one message is shown. On a phone, the filters are one row that scrolls.
     await page.setViewportSize({ width: 390, height: 844 })
-    await hearNothing(page)
+    await blockLiveUpdates(page)
     await page.route(/\/api\/workorders\?/, (route) => route.fulfill({ status: 400 }))
     await page.goto('/work-orders')
     await expect(page.getByText('Failed to fetch work orders')).toHaveCount(1)

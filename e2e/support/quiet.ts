@@ -31,5 +31,5 @@ export async function quiet(page: Page): Promise<void> {
   await expect.poll(() => seen.requests.size === 0 && Date.now() - seen.changedAt >= QUIET_MS).toBe(true)
 }
 
-/** From the next page on, nothing is read again because of a change elsewhere: only what the journey itself does heals a failure. */
-export const hearNothing = (page: Page) => page.route('**/api/events', (route) => route.abort())
+/** From the next page on, only what the journey itself does makes the page read again. */
+export const blockLiveUpdates = (page: Page) => page.route('**/api/events', (route) => route.abort())

@@ -12,7 +12,7 @@ import { purgeInvitations } from './features/cities/index.ts'
 import { purgeReports } from './features/city-admin/index.ts'
 import { foldLocationChanges, placeWordsKeeper } from './features/locations/index.ts'
 import { deleteDueObjects } from './features/media/index.ts'
-import { mailNotifications, purgeNotifications, tellOfDueDates } from './features/notifications/index.ts'
+import { mailNotifications, notifyAboutDueDates, purgeNotifications } from './features/notifications/index.ts'
 import { purgeViewers } from './features/work-orders/index.ts'
 import { purgeImports } from './import/imports.repo.ts'
 import { causeMessage } from './monitoring/cause-message.ts'
@@ -42,7 +42,7 @@ export function startCleanup(serving: Parts): { stop(): Promise<void> } {
     every(LOOK_FOR_MAPS_EVERY_MS, lookForMaps, { atOnce: true }),
     every(SEND_MAILS_EVERY_MS, () => sendOutbox(parts)),
     every(SEND_MAILS_EVERY_MS, () => mailNotifications(parts)),
-    every(EVERY_MS, () => tellOfDueDates(parts), { atOnce: true }),
+    every(EVERY_MS, () => notifyAboutDueDates(parts), { atOnce: true }),
   ]
   return {
     async stop() {

@@ -22,6 +22,7 @@ const byConstraint: Record<string, ProblemCode> = {
   saved_view_name_once: 'view_name_taken',
   crew_id: 'id_taken',
   crew_name_once: 'crew_name_taken',
+  work_order_viewer_order: 'not_found',
   request_pending_once: 'request_pending',
   membership_once: 'already_member',
   city_once: 'city_exists',
@@ -37,6 +38,10 @@ const byState: Record<string, ProblemCode> = {
   '55P03': 'unavailable',
   '25P03': 'unavailable',
   '57014': 'took_too_long',
+  // A date or an offset that the calendar lacks.
+  '22007': 'invalid_request',
+  '22008': 'invalid_request',
+  '22009': 'invalid_request',
   '22021': 'invalid_request',
   '22P05': 'invalid_request',
 }

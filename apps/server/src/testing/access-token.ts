@@ -9,18 +9,19 @@ export interface TestIdentity {
   subject: string
   name?: string
   email?: string
+  emailVerified?: boolean
 }
 
 export async function accessToken(
   { db, config }: Parts,
-  { subject, name, email }: TestIdentity,
+  { subject, name, email, emailVerified }: TestIdentity,
   expires = '10m',
 ): Promise<string> {
   const [jwk] = (await loadProviderKeys(db)).signing
   if (!jwk) throw new Error('the embedded provider has no signing key')
   const { embedded } = config.identity
   if (!embedded) throw new Error('nobody signs in here with a password')
-  return new SignJWT({ name, email, sid: await testSession(db) })
+  return new SignJWT({ name, email, email_verified: emailVerified, sid: await testSession(db) })
     .setProtectedHeader({ alg: 'ES256', kid: jwk.kid ?? '', typ: 'at+jwt' })
     .setIssuer(embedded.issuer)
     .setAudience(embedded.audience)

@@ -158,7 +158,7 @@ describe('tables', () => {
     work_order_viewers: ['features/work-orders/viewers.repo.ts', 'features/auth/join-users.repo.ts'],
     notifications: [
       'features/notifications/notifications.repo.ts',
-      'features/notifications/tell.ts',
+      'features/notifications/notify.ts',
       'features/notifications/mail-notifications.ts',
       'features/auth/join-users.repo.ts',
       'features/admin/merging/merge-cities.repo.ts',

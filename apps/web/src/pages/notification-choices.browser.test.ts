@@ -103,23 +103,26 @@ test('TELL-4 a failed save says why and keeps what was chosen', async () => {
   await expect.element(card().getByText(words.unsaved)).toBeVisible()
 })
 
-test('TELL-4 warns of quiet hours that begin when they end', async () => {
+test('TELL-4 warns of quiet hours that start and end at the same time', async () => {
   await open({ quiet: { from: 20, to: 6 } })
   await expect.element(night()).toBeChecked()
   await card().getByRole('combobox', { name: words.to, exact: true }).selectOptions('8 PM')
   await expect.element(card().getByText(words.neverQuiet)).toBeVisible()
 })
 
-test.each(['unconfirmed', 'server'] as const)('TELL-4 says why no mail comes: %s', async (missing) => {
-  const saved = await open({ mailTo: { missing } })
-  await expect.element(card().getByText(noMailWords[missing])).toBeVisible()
-  await expect.element(mail('assigned')).toBeDisabled()
-  await expect.element(night()).toBeDisabled()
-  await bell('assigned').click()
-  await save().click()
-  await expect.element(page.getByText(words.saved)).toBeVisible()
-  expect(saved[0]?.body.choices.assigned).toEqual({ bell: false, mail: 'at_once' })
-})
+test.each(['unconfirmed', 'elsewhere', 'server'] as const)(
+  'TELL-4 explains why no emails come: %s',
+  async (missing) => {
+    const saved = await open({ mailTo: { missing } })
+    await expect.element(card().getByText(noMailWords[missing])).toBeVisible()
+    await expect.element(mail('assigned')).toBeDisabled()
+    await expect.element(night()).toBeDisabled()
+    await bell('assigned').click()
+    await save().click()
+    await expect.element(page.getByText(words.saved)).toBeVisible()
+    expect(saved[0]?.body.choices.assigned).toEqual({ bell: false, mail: 'at_once' })
+  },
+)
 
 test('TELL-4 a link to the card scrolls to it', async () => {
   await open()
@@ -127,7 +130,7 @@ test('TELL-4 a link to the card scrolls to it', async () => {
   expect(window.scrollY).toBeGreaterThan(0)
 })
 
-test('TELL-4 choices that cannot be loaded can be asked for again', async () => {
+test('TELL-4 offers to try again if the choices fail to load', async () => {
   answer(getNotificationChoices, () => {
     throw new Problem('forbidden')
   })

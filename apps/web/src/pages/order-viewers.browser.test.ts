@@ -28,7 +28,7 @@ test('LIVE-7 says so for the order on screen, and names the others', async () =>
   expect(said.map(({ params }) => params.id)).toEqual([order._id])
 })
 
-test('LIVE-7 says nothing about nobody, or without an answer', async () => {
+test('LIVE-7 shows nothing without other viewers, or without an answer', async () => {
   let answers = 0
   answer(viewWorkOrder, () => {
     answers += 1
@@ -37,13 +37,13 @@ test('LIVE-7 says nothing about nobody, or without an answer', async () => {
   })
   await open(workOrder())
   await expect.poll(() => answers).toBe(1)
-  expect(page.getByText('have this open, too').query()).toBeNull()
+  expect(page.getByText('also viewing this').query()).toBeNull()
 })
 
 test.each([
-  [['Dora'], 'Dora has this open, too'],
-  [['Dora', 'Wes'], 'Dora and Wes have this open, too'],
-  [['Dora', 'Wes', 'Ana'], 'Dora and 2 others have this open, too'],
+  [['Dora'], 'Dora is also viewing this'],
+  [['Dora', 'Wes'], 'Dora and Wes are also viewing this'],
+  [['Dora', 'Wes', 'Ana'], 'Dora and 2 others are also viewing this'],
 ])('LIVE-7 %j', (names, sentence) => {
   expect(alsoOpenBy(names)).toBe(sentence)
 })

@@ -67,7 +67,7 @@ async function openVisits(count: number) {
   await expect.element(dialog()).toBeVisible()
 }
 
-test('ORDER-68 starts at the first selected job, whatever was selected first, also offline', async () => {
+test('ORDER-68 starts at the selected order that is first in the list, also offline', async () => {
   deviceAt(null, 'prompt')
   const server = await openList([1, 4, 2, 0, 3])
   for (const step of [3, 4, 1, 2]) {
@@ -97,7 +97,7 @@ test("ORDER-68 starts at the device's position if it is known without asking", a
   await see(formatDistance(metersBetween(at(5), at(1)), 2))
 })
 
-test('ORDER-68 moves jobs by keyboard, keeps that order for the selection, and computes it again', async () => {
+test('ORDER-68 moves stops by keyboard, keeps that route for the selection, and computes it again', async () => {
   deviceAt(null, 'prompt')
   await openList([0, 2, 1])
   await openVisits(3)
@@ -127,7 +127,7 @@ test('ORDER-68 moves jobs by keyboard, keeps that order for the selection, and c
   await expect.poll(titles).toEqual(jobs(0, 1, 2))
 })
 
-test('ORDER-68 a phone has the dialog on the whole screen, with large buttons, directions and the job', async () => {
+test('ORDER-68 a phone has the dialog on the whole screen, with large buttons, directions and the order', async () => {
   deviceAt(null, 'prompt')
   await openList([0, 1], 390)
   await page.getByRole('button', { name: bulkWords.select, exact: true }).click()

@@ -14,7 +14,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** How many milliseconds the zone is ahead of UTC at that moment. */
+/** The milliseconds that the zone is ahead of UTC at that moment. */
 export function offsetAt(timeZone: string, ms: number): number {
   const part = Object.fromEntries(
     formatIn(timeZone)

@@ -1,4 +1,4 @@
-/** What a person is told, and how (TELL-1 to TELL-8). */
+/** A person's notifications, and the choices about them (TELL-1 to TELL-8). */
 import * as z from 'zod/mini'
 import {
   calendarDay,
@@ -34,7 +34,7 @@ export const listNotifications = endpoint({
   id: 'listNotifications',
   method: 'GET',
   path: '/api/notifications',
-  summary: 'What the caller was told about, newest first, as far as the caller may still read it',
+  summary: 'The caller’s notifications that the caller may still read, newest first',
   access: 'user',
   query: z.strictObject(pageOf(100, 50)),
   response: z.array(notification),
@@ -45,7 +45,7 @@ export const countUnread = endpoint({
   id: 'countUnread',
   method: 'GET',
   path: '/api/notifications/unread',
-  summary: 'How many notifications the caller has not read, at most 100',
+  summary: 'The number of the caller’s unread notifications, at most 100',
   access: 'user',
   response: z.object({ unread: z.int() }),
 })
@@ -54,7 +54,7 @@ export const readNotification = endpoint({
   id: 'readNotification',
   method: 'PUT',
   path: '/api/notifications/{id}/read',
-  summary: 'Mark a notification of one’s own as read',
+  summary: 'Mark one of the caller’s notifications as read',
   access: 'user',
   params: idParams,
   body: z.strictObject({}),
@@ -66,7 +66,7 @@ export const readAllNotifications = endpoint({
   id: 'readAllNotifications',
   method: 'PUT',
   path: '/api/notifications/read',
-  summary: 'Mark as read what the caller was told up to that moment',
+  summary: 'Mark the caller’s notifications up to a time as read',
   access: 'user',
   body: z.strictObject({ until: timestamp }),
   response: success,
@@ -93,13 +93,16 @@ export const getNotificationChoices = endpoint({
   id: 'getNotificationChoices',
   method: 'GET',
   path: '/api/notifications/choices',
-  summary: 'What the caller wants to be told about, and how',
+  summary: 'The caller’s notification settings',
   access: 'user',
   response: z.extend(notificationChoices, {
-    /** 'unconfirmed': mail waits until the person confirms the address. 'server': this server sends no mail. */
+    /**
+     * 'unconfirmed': nothing is mailed before the person confirms the address; 'elsewhere': before their sign-in provider does.
+     * 'server': this server sends no mail.
+     */
     mailTo: z.union([
       z.object({ address: z.string() }),
-      z.object({ missing: z.enum(['unconfirmed', 'server']) }),
+      z.object({ missing: z.enum(['unconfirmed', 'elsewhere', 'server']) }),
     ]),
   }),
 })
@@ -108,7 +111,7 @@ export const setNotificationChoices = endpoint({
   id: 'setNotificationChoices',
   method: 'PUT',
   path: '/api/notifications/choices',
-  summary: 'Choose what one is told about, and how',
+  summary: 'Change the caller’s notification settings',
   access: 'user',
   body: notificationChoices,
   response: success,
@@ -118,7 +121,7 @@ export const unsubscribe = endpoint({
   id: 'unsubscribe',
   method: 'POST',
   path: '/api/notifications/unsubscribe',
-  summary: 'Turn off all notification mails of the person whom a mail was sent to',
+  summary: 'Turn off the notification emails of the recipient of an email',
   access: 'anyone',
   /** From the mail's link. */
   body: z.strictObject({ key: text(200) }),

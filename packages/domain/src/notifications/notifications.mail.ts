@@ -27,14 +27,14 @@ export function notificationMail({ notifications, more, linkTo, pages }: Told): 
       linkTo(one.order._id),
     ].join('\n'),
   )
-  if (more > 0) said.push(`${more} more: ${pages.all}`)
+  if (more > 0) said.push(`See ${more} more: ${pages.all}`)
   return {
     subject: first && count === 1 ? notificationSentence(first) : `${count} notifications from Lamplighter`,
     text: `${said.join('\n\n')}
 
 --
-Choose what you get mail about: ${pages.choices}
-Turn off all of these mails: ${pages.unsubscribe}
+Choose which emails you get: ${pages.choices}
+Unsubscribe from these emails: ${pages.unsubscribe}
 `,
   }
 }

@@ -1,7 +1,7 @@
 import { monthAndDay } from '../format/index.ts'
 import type { Notification } from './notifications.contract.ts'
 
-/** `{ trigger: 'assigned', by: Ana, order: Replace valve }` is 'Ana assigned you “Replace valve”'. */
+/** `{ trigger: 'assigned', by: Ana, order: Replace valve }` is 'Ana assigned “Replace valve” to you or your crew'. */
 export function notificationSentence({
   trigger,
   by,
@@ -11,16 +11,16 @@ export function notificationSentence({
   const [who, what] = [by?.name ?? 'Someone', `“${order.title}”`]
   switch (trigger) {
     case 'assigned':
-      return `${who} assigned you ${what}`
+      return `${who} assigned ${what} to you or your crew`
     case 'mentioned':
-      return `${who} mentioned you on ${what}`
+      return `${who} mentioned you in a comment on ${what}`
     case 'commented':
       return `${who} commented on ${what}`
     case 'due_soon':
-      return dueOn ? `${what} is due on ${monthAndDay(dueOn)}` : `${what} was due, and has no due date now`
+      return dueOn ? `${what} is due on ${monthAndDay(dueOn)}` : `${what} no longer has a due date`
     case 'overdue':
-      return `${what} is overdue`
+      return `${what} became overdue`
     case 'high_priority':
-      return `${who} gave ${what} high priority`
+      return `${who} marked ${what} as high priority`
   }
 }

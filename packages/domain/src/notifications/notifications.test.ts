@@ -15,19 +15,19 @@ const told = {
 } as const
 
 test.each([
-  ['assigned', ana, 'Ana Ruiz assigned you “Replace valve”'],
-  ['mentioned', ana, 'Ana Ruiz mentioned you on “Replace valve”'],
+  ['assigned', ana, 'Ana Ruiz assigned “Replace valve” to you or your crew'],
+  ['mentioned', ana, 'Ana Ruiz mentioned you in a comment on “Replace valve”'],
   ['commented', ana, 'Ana Ruiz commented on “Replace valve”'],
   ['due_soon', null, '“Replace valve” is due on Dec 1'],
-  ['overdue', null, '“Replace valve” is overdue'],
-  ['high_priority', ana, 'Ana Ruiz gave “Replace valve” high priority'],
+  ['overdue', null, '“Replace valve” became overdue'],
+  ['high_priority', ana, 'Ana Ruiz marked “Replace valve” as high priority'],
 ] as const)('%s', (trigger, by, sentence) => {
   expect(notificationSentence({ trigger, by, order, dueOn: '2026-12-01' })).toBe(sentence)
 })
 
-test('an order whose due date was taken away', () => {
+test('an order whose due date was removed', () => {
   expect(notificationSentence({ ...told, trigger: 'due_soon' })).toBe(
-    '“Replace valve” was due, and has no due date now',
+    '“Replace valve” no longer has a due date',
   )
 })
 
@@ -41,19 +41,19 @@ test('one notification is the subject', () => {
     linkTo,
     pages,
   })
-  expect(mail.subject).toBe('Ana Ruiz assigned you “Replace valve”')
-  expect(mail.text).toBe(`Ana Ruiz assigned you “Replace valve” (Hydrant 7)
+  expect(mail.subject).toBe('Ana Ruiz assigned “Replace valve” to you or your crew')
+  expect(mail.text).toBe(`Ana Ruiz assigned “Replace valve” to you or your crew (Hydrant 7)
   Bring a key
 https://x/work-orders/o
 
 --
-Choose what you get mail about: https://x/settings
-Turn off all of these mails: https://x/u
+Choose which emails you get: https://x/settings
+Unsubscribe from these emails: https://x/u
 `)
 })
 
 test('several are counted, also those that are not named', () => {
   const mail = notificationMail({ notifications: [told, told], more: 3, linkTo, pages })
   expect(mail.subject).toBe('5 notifications from Lamplighter')
-  expect(mail.text).toContain('3 more: https://x/notifications')
+  expect(mail.text).toContain('See 3 more: https://x/notifications')
 })

@@ -1,4 +1,4 @@
--- What people are told about work orders, and how they want to be told. Who has an order open.
+-- Notifications about work orders, the choices about them, and people who have a work order open.
 
 create table notifications (
   id uuid not null constraint notification_id primary key,
@@ -9,7 +9,7 @@ create table notifications (
   note_id uuid references notes (id) on delete cascade,
   trigger text not null
     check (trigger in ('assigned', 'mentioned', 'commented', 'due_soon', 'overdue', 'high_priority')),
-  -- Nobody causes a due date to come.
+  -- Null for due dates.
   caused_by uuid references users (id),
   -- The day of a due date that it is about.
   due_day date,
@@ -36,7 +36,7 @@ create index notifications_age on notifications (created_at);
 create unique index notification_due_once on notifications (user_id, work_order_id, trigger, due_day)
   where due_day is not null;
 
--- Without a row a person is told as usual.
+-- No row means the defaults.
 create table notification_choices (
   user_id uuid not null constraint notification_choices_person primary key references users (id),
   -- By trigger. The contract checks them.
@@ -45,7 +45,7 @@ create table notification_choices (
 );
 
 create table work_order_viewers (
-  work_order_id uuid not null references work_orders (id) on delete cascade,
+  work_order_id uuid not null constraint work_order_viewer_order references work_orders (id) on delete cascade,
   user_id uuid not null references users (id),
   seen_at timestamptz not null default now(),
   constraint work_order_viewer_once primary key (work_order_id, user_id)

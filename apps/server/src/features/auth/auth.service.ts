@@ -13,10 +13,14 @@ import * as repo from './users.repo.ts'
 
 const EMBEDDED_SCOPE = ['openid profile email', ...PROVIDER_SCOPES].join(' ')
 
+/** A provider elsewhere may confirm an address after the first sign-in. */
 export async function me({ db, claims }: Pick<TokenContext, 'db' | 'claims'>) {
   const user = await repo.findUser(db, claims)
   if (!user) throw problem('not_registered')
-  return { body: { user } }
+  if (user.emailVerified || claims.emailVerified !== true || claims.email !== user.email)
+    return { body: { user } }
+  await repo.confirmEmail(db, claims)
+  return { body: { user: { ...user, emailVerified: true } } }
 }
 
 /**

@@ -30,6 +30,16 @@ export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   return (await firstRow(db, made)) !== null
 }
 
+/** Records that the provider has confirmed the person's address. */
+export async function confirmEmail(
+  db: Db,
+  { issuer, subject }: Pick<TokenClaims, 'issuer' | 'subject'>,
+): Promise<void> {
+  await sql`
+    update users set email_verified = true, version = version + 1, updated_at = now()
+    where issuer = ${issuer} and subject = ${subject}`.execute(db)
+}
+
 /** Records that the owner of an account here has proved their address. */
 export async function markEmailVerified(db: Db, accountId: string): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 export { mailNotifications } from './mail-notifications.ts'
 export { purgeNotifications } from './notifications.repo.ts'
 export { notificationsRoutes } from './notifications.routes.ts'
+export { notifyAboutDueDates } from './notify-about-due-dates.ts'
+export { notifyAboutComment, notifyAboutOrder } from './notify-about-orders.ts'
 export { oneClick } from './one-click.ts'
-export { tellOfDueDates } from './tell-of-due-dates.ts'
-export { tellOfComment, tellOfOrder } from './tell-of-orders.ts'

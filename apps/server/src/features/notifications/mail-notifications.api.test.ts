@@ -1,4 +1,5 @@
 /** TELL-5 to TELL-8. Mails of notifications, as a real mail server receives them, and reminders of due dates. */
+import { getMe } from '@lamplighter/domain/auth'
 import { createLocation } from '@lamplighter/domain/locations'
 import {
   GATHER_SECONDS,
@@ -19,7 +20,7 @@ import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { setMember } from '../../testing/members.ts'
 import type { PersonName } from '../../testing/people.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
-import { mailNotifications, tellOfDueDates } from './index.ts'
+import { mailNotifications, notifyAboutDueDates } from './index.ts'
 
 let app: TestApp
 let server: MailServer
@@ -60,11 +61,10 @@ const choose = (
   })
 /** As if the time to gather were over. */
 const soon = () =>
-  sql`update notifications set mail_at = mail_at - make_interval(secs => ${GATHER_SECONDS})`.execute(
-    app.owner,
-  )
+  sql`update notifications set mail_at = mail_at - make_interval(secs => ${GATHER_SECONDS}),
+    created_at = created_at - make_interval(secs => ${GATHER_SECONDS})`.execute(app.owner)
 /** Moves the cities to where it is this hour now, and returns the day there. */
-async function itIsInTheCity(hour: number): Promise<string> {
+async function setHourOfCity(hour: number): Promise<string> {
   const east = ((hour - new Date().getUTCHours() + 36) % 24) - 12
   await sql`update cities set time_zone = ${`Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`}`.execute(
     app.owner,
@@ -77,7 +77,7 @@ const waiting = async () =>
   (await sql`select from notifications where mail_at is not null`.execute(app.owner)).rows.length
 const keyIn = (text: string) => /unsubscribe#(\S+)/.exec(text)?.[1] ?? ''
 
-it('TELL-6 a mail says what happened, and where to read on and to choose', async () => {
+it('TELL-6 a mail says what happened, and links to the order and the settings', async () => {
   const { _id } = await assign('Replace valve', 'wes')
   expect(await mailAll()).toBe(0)
   await soon()
@@ -86,7 +86,7 @@ it('TELL-6 a mail says what happened, and where to read on and to choose', async
   const site = app.parts.config.publicUrl
   expect(mail).toMatchObject({
     to: ['wes@example.test'],
-    subject: 'Ana Lindqvist assigned you “Replace valve”',
+    subject: 'Ana Lindqvist assigned “Replace valve” to you or your crew',
   })
   expect(mail?.body).toContain(`${site}/work-orders/${_id}`)
   expect(mail?.body).toContain(`${site}/settings#notifications`)
@@ -99,11 +99,27 @@ it('TELL-5 what happens within a few seconds is one mail, with the rest counted'
   await soon()
   expect(await mailAll()).toBe(1)
   expect(server.mails[0]?.subject).toBe(`${MAX_IN_ONE_MAIL + 2} notifications from Lamplighter`)
-  expect(server.mails[0]?.body).toContain('2 more: ')
+  expect(server.mails[0]?.body).toContain('See 2 more: ')
 })
 
-it('TELL-5 each person chooses the time, and quiet hours wait', async () => {
-  await itIsInTheCity(12)
+it('TELL-5 a bulk change that takes longer is one mail too, but not forever', async () => {
+  for (const title of ['First', 'Second']) {
+    await soon()
+    await assign(title, 'wes')
+  }
+  // The first one is due, and the second one is recent.
+  expect(await mailAll()).toBe(0)
+  await soon()
+  expect([await mailAll(), server.mails[0]?.subject]).toEqual([1, '2 notifications from Lamplighter'])
+  await assign('Third', 'wes')
+  await sql`update notifications set mail_at = now() - interval '3 minutes' where mail_at is not null`.execute(
+    app.owner,
+  )
+  expect(await mailAll()).toBe(1)
+})
+
+it('TELL-5 each person chooses the time, and quiet hours delay mails', async () => {
+  await setHourOfCity(12)
   await choose('ana', 'off')
   await choose('wendy', 'off')
   await choose('dora', 'daily')
@@ -119,6 +135,16 @@ it('TELL-5 each person chooses the time, and quiet hours wait', async () => {
     { name: 'Dora Okafor', hour: 6 },
     { name: 'Wes Carter', hour: 14 },
   ])
+})
+
+it('TELL-4 a choice that is made while a notification is written counts', async () => {
+  await assign('Replace valve', 'wes')
+  const choices = { ...usualChoices, assigned: { bell: true, mail: 'off' as const } }
+  await sql`insert into notification_choices (user_id, choices) values (${idOf('wes')}, ${JSON.stringify(choices)})`.execute(
+    app.owner,
+  )
+  await soon()
+  expect([await mailAll(), await waiting()]).toEqual([0, 0])
 })
 
 it('TELL-4 a choice also stops the mails that wait', async () => {
@@ -146,13 +172,20 @@ it('TELL-6 an address that is not confirmed gets nothing, and its owner is told 
   await soon()
   expect([await mailAll(), await waiting()]).toEqual([0, 0])
   expect((await people.wes.call(getNotificationChoices, {})).body.mailTo).toEqual({ missing: 'unconfirmed' })
-  await sql`update users set email_verified = true`.execute(app.owner)
+  // The provider confirms another address, then this one.
+  for (const email of ['wes@elsewhere.test', 'wes@example.test']) {
+    expect((await people.wes.call(getNotificationChoices, {})).body.mailTo).toEqual({
+      missing: 'unconfirmed',
+    })
+    const again = await app.withIdentity({ subject: 'wes', email, emailVerified: true })
+    await again.call(getMe, {})
+  }
   expect((await people.wes.call(getNotificationChoices, {})).body.mailTo).toEqual({
     address: 'wes@example.test',
   })
 })
 
-it('TELL-5 of several servers one sends it, also after one died while sending', async () => {
+it('TELL-5 only one of several servers sends a mail, and a failed one is sent later', async () => {
   await assign('Replace valve', 'wes', 'wendy')
   await assign('Oil bench', 'wes', 'wendy')
   await soon()
@@ -165,13 +198,15 @@ it('TELL-5 of several servers one sends it, also after one died while sending', 
   // The claim of a server that was killed ends like this one.
   server.refuse = () => undefined
   expect(await mailAll()).toBe(0)
-  await sql`update notifications set mail_at = now() where mail_at is not null`.execute(app.owner)
+  await sql`update notifications set mail_at = now() - interval '1 hour' where mail_at is not null`.execute(
+    app.owner,
+  )
   expect([await mailAll(), await waiting()]).toEqual([1, 0])
 })
 
 it('TELL-5 a repeat of the same mail has the same id', async () => {
   await assign('Replace valve', 'wes')
-  const due = () => sql`update notifications set mail_at = now()`.execute(app.owner)
+  const due = () => sql`update notifications set mail_at = now() - interval '1 hour'`.execute(app.owner)
   for (const _try of [1, 2]) {
     await due()
     await mailAll()
@@ -180,13 +215,13 @@ it('TELL-5 a repeat of the same mail has the same id', async () => {
   expect([ids.length, new Set(ids).size]).toEqual([2, 1])
 })
 
-it('TELL-5 old news are dropped, and the log says so', async () => {
+it('TELL-5 old notifications are not mailed, and the log says so', async () => {
   await assign('Replace valve', 'wes')
   await sql`update notifications set created_at = now() - interval '4 days', mail_at = now()`.execute(
     app.owner,
   )
   expect([await mailAll(), await waiting()]).toEqual([0, 0])
-  expect(logged.at(-1)).toBe('1 notifications were not mailed: their time is over')
+  expect(logged.at(-1)).toBe('The mail about 1 notifications was dropped: they are older than 3 days')
 })
 
 it('TELL-7 the link of a mail turns mails off, without a sign-in, for its receiver only', async () => {
@@ -202,6 +237,11 @@ it('TELL-7 the link of a mail turns mails off, without a sign-in, for its receiv
   expect((await people.wendy.call(getNotificationChoices, {})).body.choices).toEqual(usualChoices)
   await soon()
   expect(await mailAll()).toBe(0)
+  await sql`update users set issuer = 'lamplighter' where id = ${idOf('wes')}`.execute(app.owner)
+  onTestFinished(async () => {
+    await sql`update users set issuer = 'embedded' where id = ${idOf('wes')}`.execute(app.owner)
+  })
+  expect((await app.nobody.call(unsubscribe, { body: { key } })).status).toBe(404)
   const forged = [`${idOf('wendy')}.${key.split('.')[1]}`, idOf('wendy'), 'x', `${'\uFFFF'}.x`]
   for (const wrong of forged)
     expect((await app.nobody.call(unsubscribe, { body: { key: wrong } })).status).toBe(404)
@@ -233,8 +273,8 @@ it('TELL-7 a mail program needs one click, and a browser that opens its address 
   expect((await app.app.inject({ method: 'GET', url: oneClickPath })).statusCode).toBe(404)
 })
 
-it('TELL-8 orders that are due tomorrow or became overdue are told once, and those of nobody to their author', async () => {
-  const today = await itIsInTheCity(12)
+it('TELL-8 orders that are due tomorrow or became overdue are told once, and unassigned ones to their creator', async () => {
+  const today = await setHourOfCity(12)
   const due = async (title: string, days: number, ...to: PersonName[]) => {
     const { _id } = await assign(title, ...to)
     const dueOn = new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
@@ -247,12 +287,12 @@ it('TELL-8 orders that are due tomorrow or became overdue are told once, and tho
   await due('Last week', -7, 'wes')
   await due('Of nobody', 1)
   await sql`delete from notifications`.execute(app.owner)
-  await itIsInTheCity(MORNING_HOUR - 1)
-  await tellOfDueDates(app.parts)
+  await setHourOfCity(MORNING_HOUR - 1)
+  await notifyAboutDueDates(app.parts)
   expect((await sql`select from notifications`.execute(app.owner)).rows).toEqual([])
-  await itIsInTheCity(12)
-  await Promise.all([tellOfDueDates(app.parts), tellOfDueDates(app.parts)])
-  await tellOfDueDates(app.parts)
+  await setHourOfCity(12)
+  await Promise.all([notifyAboutDueDates(app.parts), notifyAboutDueDates(app.parts)])
+  await notifyAboutDueDates(app.parts)
   const listOf = async (who: PersonName) =>
     (await people[who].call(listNotifications, {})).body
       .map(({ trigger, order }) => `${order.title}: ${trigger}`)
@@ -260,4 +300,19 @@ it('TELL-8 orders that are due tomorrow or became overdue are told once, and tho
   expect(await listOf('wes')).toEqual(['Tomorrow: due_soon', 'Yesterday: overdue'])
   expect(await listOf('wendy')).toEqual(['Tomorrow: due_soon'])
   expect(await listOf('ana')).toEqual(['Of nobody: due_soon'])
+
+  // A mail once a day about a due date goes on the same morning, to whoever has the order then.
+  const { rows } = await sql<{ id: string }>`select id from work_orders where title = 'Tomorrow'`.execute(
+    app.owner,
+  )
+  await people.ana.call(updateWorkOrder, {
+    params: { id: rows[0]?.id ?? '' },
+    body: { assigneeIds: [idOf('wendy')] },
+  })
+  await soon()
+  await mailAll()
+  const said = (who: PersonName) => server.mails.find(({ to }) => to[0] === `${who}@example.test`)?.body
+  expect(said('wendy')).toContain('“Tomorrow” is due on')
+  expect(said('wes')).toContain('“Yesterday” became overdue')
+  expect(said('wes')).not.toContain('Tomorrow')
 })

@@ -22,9 +22,12 @@ import { unsubscribeKey } from './unsubscribe-key.ts'
 
 /** Mails per run; the next one follows soon. */
 const MAX_AT_ONCE = 100
-const FIRST_PAUSE_SECONDS = 30
+/** Longer than a mail server may take to answer: otherwise another server would send the same mail. */
+const FIRST_PAUSE_SECONDS = 120
 const LONGEST_PAUSE_SECONDS = 3_600
-/** News that old are not mailed any more. */
+/** A person gets a mail after this time, even if more keeps happening. */
+const LONGEST_GATHER_SECONDS = 120
+/** Older notifications are not mailed. */
 const USEFUL_DAYS = 3
 
 type Mailing = Pick<Parts, 'db' | 'mailer' | 'outages' | 'config'>
@@ -54,11 +57,14 @@ interface Claimed {
   ids: string[]
 }
 
-/** The lock on the person keeps two servers from taking a part each. */
+/** Locks the person, so that two servers cannot split one mail. */
 async function claim(db: Db): Promise<Claimed | null> {
   const { rows } = await sql<{ id: string; userId: string }>`
     with person as materialized (
       select u.id from notifications n join users u on u.id = n.user_id where n.mail_at <= clock_timestamp()
+        and (n.mail_at < clock_timestamp() - make_interval(secs => ${LONGEST_GATHER_SECONDS}) or not exists (
+          select from notifications later where later.user_id = n.user_id and later.mail_at is not null
+            and later.created_at > clock_timestamp() - make_interval(secs => ${GATHER_SECONDS})))
       order by n.mail_at limit 1 for no key update of u skip locked)
     update notifications n set mail_attempts = n.mail_attempts + 1, mail_at = clock_timestamp() + make_interval(
       secs => least(${FIRST_PAUSE_SECONDS} * power(2, least(n.mail_attempts, 20)), ${LONGEST_PAUSE_SECONDS}))
@@ -71,8 +77,12 @@ async function claim(db: Db): Promise<Claimed | null> {
 /** Null if the person may not read any of it now, has no confirmed address, or none of it matters any more. */
 async function compose({ db, config }: Mailing, { userId, ids }: Claimed): Promise<Mail | null> {
   const user = await callerById(db, userId)
-  if (!user || !(await repo.loadChoices(db, userId)).emailVerified) return null
-  const notifications = await repo.notificationsToMail(db, user, ids)
+  const chosen = await repo.loadChoices(db, userId)
+  if (!user || !chosen?.emailVerified) return null
+  // A choice may have been made while the notification was written.
+  const notifications = (await repo.notificationsToMail(db, user, ids)).filter(
+    ({ trigger }) => chosen.choices[trigger].mail !== 'off',
+  )
   if (notifications.length === 0) return null
   const site = config.publicUrl
   const key = await unsubscribeKey(db, userId)
@@ -100,5 +110,6 @@ async function dropExpired(db: Db, log: (line: string) => void): Promise<void> {
     where mail_at <= clock_timestamp() and created_at < now() - make_interval(days => ${USEFUL_DAYS}) returning id`.execute(
     db,
   )
-  if (rows.length > 0) log(`${rows.length} notifications were not mailed: their time is over`)
+  if (rows.length > 0)
+    log(`The mail about ${rows.length} notifications was dropped: they are older than ${USEFUL_DAYS} days`)
 }

@@ -51,7 +51,7 @@ const say = (by: PersonName, id: string, text: string) =>
   people[by].call(commentOnWorkOrder, { params: { id }, body: { _id: randomUUID(), text } })
 const listOf = async (who: PersonName) => (await people[who].call(listNotifications, {})).body
 const unreadOf = async (who: PersonName) => (await people[who].call(countUnread, {})).body.unread
-/** Who was told, and why. */
+/** The people with their triggers. */
 async function told() {
   const { rows } = await sql<{ name: string; trigger: string }>`
     select u.name, n.trigger from notifications n join users u on u.id = n.user_id order by u.name, n.id`.execute(
@@ -60,7 +60,7 @@ async function told() {
   return rows.map(({ name, trigger }) => `${name.split(' ')[0]}: ${trigger}`)
 }
 
-it('TELL-1 whoever gets an order is told, but not about what they take themselves', async () => {
+it('TELL-1 notifies assignees, but not of what they take themselves', async () => {
   const { _id } = await raise('ana', { assigneeIds: [idOf('wes'), idOf('ana')] })
   expect(await told()).toEqual(['Wes: assigned'])
   expect(await listOf('wes')).toMatchObject([
@@ -101,7 +101,7 @@ it('TELL-1 the members of a crew are told, each once', async () => {
   expect(await told()).toEqual(['Wendy: assigned', 'Wes: assigned'])
 })
 
-it('TELL-1 a comment tells whoever has to do with the order, and a mention is the better reason', async () => {
+it('TELL-1 a comment tells whoever has to do with the order, and a mention takes precedence', async () => {
   const { _id } = await raise('wes', { assigneeIds: [] })
   await say('dora', _id, 'On my list')
   expect(await told()).toEqual(['Wes: commented'])
@@ -151,7 +151,7 @@ it('TELL-2 a deleted comment is gone from the list', async () => {
   expect([await listOf('wes'), await unreadOf('wes')]).toEqual([[], 0])
 })
 
-it('TELL-3 a person reads one, or all up to what they saw, and nobody reads for another', async () => {
+it('TELL-3 a person reads one, or all up to what they saw, and nobody marks those of another person', async () => {
   for (const _order of [1, 2, 3]) await raise('ana', { assigneeIds: [idOf('wes')] })
   const [newest, middle] = await listOf('wes')
   if (!newest || !middle) throw new Error('three were told')
@@ -168,6 +168,14 @@ it('TELL-3 a person reads one, or all up to what they saw, and nobody reads for 
   })
   expect(await unreadOf('wes')).toBe(1)
 })
+
+it.each(['2026-01-01T00:00:00+23:00', '0000-01-01T00:00:00Z'])(
+  'TELL-3 refuses %s, which no calendar has',
+  async (until) => {
+    const { status, problem } = await people.wes.call(readAllNotifications, { body: { until } })
+    expect([status, problem.code]).toEqual([422, 'invalid_request'])
+  },
+)
 
 it('TELL-2 pages hold each notification once', async () => {
   for (let order = 0; order < 5; order++) await raise('ana', { assigneeIds: [idOf('wes')] })

@@ -1,4 +1,5 @@
 /** Reads and writes a person's notifications and choices. */
+import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import {
   EXCERPT_LENGTH,
   MAX_UNREAD,
@@ -13,6 +14,7 @@ import type { Db } from '../../db/kysely.ts'
 import { firstRow, oneRow } from '../../db/rows.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { newestFirst, type PageQuery } from '../../http/paging/page.ts'
+import { SYSTEM_ISSUER } from '../auth/index.ts'
 import { visibleLocations } from '../memberships/index.ts'
 
 const told = sql`notifications n join work_orders w on w.id = n.work_order_id join locations l on l.id = w.location_id
@@ -42,7 +44,11 @@ export function listNotifications(db: Db, user: SignedInUser, query: PageQuery) 
   })
 }
 
-/** Those of these that are still worth a mail (TELL-6): an order that was passed on or closed meanwhile is not. */
+const isTheirs = sql<boolean>`(w.assignee_ids @> array[n.user_id]
+  or exists (select from crews where id = w.crew_id and member_ids @> array[n.user_id]))`
+const isOfNobody = sql<boolean>`(w.created_by = n.user_id and w.assignee_ids = '{}' and w.crew_id is null)`
+
+/** Leaves out what no longer applies (TELL-6), such as an order that was passed on. Comments always apply. */
 export async function notificationsToMail(
   db: Db,
   user: SignedInUser,
@@ -52,10 +58,9 @@ export async function notificationsToMail(
     db,
     sql<{ json: Notification[] }>`
       with page as (select n.* from ${told} where n.id = any(${[...ids]}::uuid[]) and ${readable(user)} and case n.trigger
-        when 'assigned' then w.status = 'open' and (w.assignee_ids @> array[n.user_id]
-          or exists (select from crews where id = w.crew_id and member_ids @> array[n.user_id]))
-        when 'due_soon' then w.status = 'open' and w.due_on = n.due_day
-        when 'overdue' then w.status = 'open' and w.overdue_from < now()
+        when 'assigned' then w.status = 'open' and ${isTheirs}
+        when 'due_soon' then w.status = 'open' and w.due_on = n.due_day and (${isTheirs} or ${isOfNobody})
+        when 'overdue' then w.status = 'open' and w.overdue_from < now() and (${isTheirs} or ${isOfNobody})
         when 'high_priority' then w.status = 'open' and w.priority = 'high'
         else true end)
       select coalesce(json_agg(r), '[]') as json from (${wire(sql`page`)}) r`,
@@ -89,24 +94,27 @@ export async function markAllRead(db: Db, userId: string, until: string): Promis
       and date_trunc('milliseconds', created_at) <= ${until}::timestamptz`.execute(db)
 }
 
+/** Null for a record that was joined to another. */
 export async function loadChoices(
   db: Db,
   userId: string,
-): Promise<NotificationChoices & { emailVerified: boolean }> {
-  const { choices, ...found } = await oneRow(
+): Promise<(NotificationChoices & { emailVerified: boolean; isHere: boolean }) | null> {
+  const row = await firstRow(
     db,
     sql<{
       choices: Partial<NotificationChoices['choices']> | null
       quiet: NotificationChoices['quiet']
       emailVerified: boolean
+      isHere: boolean
     }>`
-      select n.choices, n.quiet, u.email_verified as "emailVerified"
-      from users u left join notification_choices n on n.user_id = u.id where u.id = ${userId}`,
+      select n.choices, n.quiet, u.email_verified as "emailVerified", u.issuer = ${EMBEDDED_ISSUER} as "isHere"
+      from users u left join notification_choices n on n.user_id = u.id
+      where u.id = ${userId} and u.issuer <> ${SYSTEM_ISSUER}`,
   )
-  return { ...found, choices: { ...usualChoices, ...choices } }
+  return row && { ...row, choices: { ...usualChoices, ...row.choices } }
 }
 
-/** A kind that is not to be mailed is not, even if it waits already. */
+/** Also cancels the waiting mails of triggers that are off now. */
 export async function saveChoices(
   db: Db,
   userId: string,
@@ -116,10 +124,10 @@ export async function saveChoices(
     insert into notification_choices (user_id, choices, quiet)
     values (${userId}, ${JSON.stringify(choices)}::jsonb, ${quiet && JSON.stringify(quiet)}::jsonb)
     on conflict (user_id) do update set choices = excluded.choices, quiet = excluded.quiet`.execute(db)
-  const unmailed = triggers.filter((trigger) => choices[trigger].mail === 'off')
+  const notMailed = triggers.filter((trigger) => choices[trigger].mail === 'off')
   await sql`
     update notifications set mail_at = null
-    where user_id = ${userId} and mail_at is not null and trigger = any(${unmailed}::text[])`.execute(db)
+    where user_id = ${userId} and mail_at is not null and trigger = any(${notMailed}::text[])`.execute(db)
 }
 
 export async function purgeNotifications(db: Db): Promise<void> {

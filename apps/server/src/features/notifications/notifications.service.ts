@@ -1,5 +1,5 @@
 /** A person's own notifications and choices (TELL-2 to TELL-4, TELL-7). Nobody else reads or changes them. */
-import { type InputOf, problem } from '@lamplighter/domain/http'
+import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
 import type * as contract from '@lamplighter/domain/notifications'
 import { type Choices, triggers } from '@lamplighter/domain/notifications'
 import { done, type PublicContext, type ReadContext, type WriteContext } from '../../http/context.ts'
@@ -32,12 +32,12 @@ export async function markAllRead(
 }
 
 export async function choices({ parts, db, user }: ReadContext) {
-  const { emailVerified, ...chosen } = await repo.loadChoices(db, user.userId)
+  const { emailVerified, isHere, ...chosen } = orNotFound(await repo.loadChoices(db, user.userId))
   const mailTo = !parts.config.mail
     ? { missing: 'server' as const }
     : emailVerified
       ? { address: user.email }
-      : { missing: 'unconfirmed' as const }
+      : { missing: isHere ? ('unconfirmed' as const) : ('elsewhere' as const) }
   return { body: { ...chosen, mailTo } }
 }
 
@@ -50,7 +50,7 @@ export async function choose(
   return done
 }
 
-/** Per address and minute. Few addresses of a large mail provider click for many people; nobody guesses a key. */
+/** Per IP address and minute. A large mail provider sends the clicks of many people from few addresses. */
 const TRIES = { limit: 300, windowMs: 60_000 }
 const tries = createBuckets({ keys: 10_000 })
 
@@ -60,9 +60,8 @@ export async function unsubscribe(
   { body }: { body: { key: string } },
 ) {
   if ((await tries(ip, TRIES)) > 0) throw problem('too_many_requests')
-  const userId = await personOfKey(db, body.key)
-  if (userId === null) throw problem('not_found')
-  const { choices, quiet } = await repo.loadChoices(db, userId)
+  const userId = orNotFound(await personOfKey(db, body.key))
+  const { choices, quiet } = orNotFound(await repo.loadChoices(db, userId))
   const silent = Object.fromEntries(
     triggers.map((trigger) => [trigger, { ...choices[trigger], mail: 'off' }]),
   ) as Choices

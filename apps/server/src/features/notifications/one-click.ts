@@ -14,7 +14,7 @@ function keyOf({ query }: Clicked): string {
 }
 
 export const oneClick: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts }) => {
-  // The key says everything; the form may be of any type.
+  // Only the key matters, so any content type is accepted.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 }, (_request, _body, done) => done(null))
   app.post(

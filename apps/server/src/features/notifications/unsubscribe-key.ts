@@ -1,6 +1,6 @@
 /**
  * The key in a mail's links that turns a person's mails off without a sign-in (TELL-7). It is signed and not stored: it opens
- * nothing else, and works as long as the mail lies in a mailbox.
+ * nothing else, and never expires.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'

@@ -7,7 +7,7 @@ import { firstRow } from '../../db/rows.ts'
 
 const stays = sql`now() - make_interval(secs => ${VIEWER_STAYS_SECONDS})`
 
-/** Without a lock: looking at an order delays nobody who works on it. */
+/** Takes no lock, so that viewing never delays an edit. */
 export function findAccess(db: Db, id: string): Promise<AccessObject | null> {
   return firstRow(
     db,

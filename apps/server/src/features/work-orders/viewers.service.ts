@@ -1,4 +1,4 @@
-/** Who has a work order open now (LIVE-7): known to whoever may read the order. */
+/** People who have a work order open now (LIVE-7). Everyone who may read the order may know. */
 import { type InputOf, orNotFound } from '@lamplighter/domain/http'
 import type * as contract from '@lamplighter/domain/work-orders'
 import type { WriteContext } from '../../http/context.ts'

@@ -10,7 +10,7 @@ import { accessTo, type DoneInBulk, findLocation, recordAt } from '../locations/
 import { type AddPlaceWords, eachWithPlaceWords, placeWordsAt, withPlaceWords } from '../map/index.ts'
 import { authorize, rejectInactiveCity } from '../memberships/index.ts'
 import { addNote, lockNote, trashNote } from '../notes/index.ts'
-import { tellOfComment, tellOfOrder } from '../notifications/index.ts'
+import { notifyAboutComment, notifyAboutOrder } from '../notifications/index.ts'
 import { lockCandidates, orderChoices } from './assignment.repo.ts'
 import { bulkEntry, closedInBulk, editInBulk } from './bulk-changes.ts'
 import { workOrderTile } from './order-tiles.repo.ts'
@@ -75,7 +75,11 @@ export async function create(ctx: WriteContext, { body }: InputOf<typeof contrac
   const order = { ...location, id, location_id: location.id, title: values.title }
   await checkAssigned(ctx, location, nobody, values)
   await repo.insertWorkOrder(db, { ...order, ...values }, ctx)
-  await tellOfOrder(ctx, order, { before: nobody, after: values, becameUrgent: values.priority === 'high' })
+  await notifyAboutOrder(ctx, order, {
+    before: nobody,
+    after: values,
+    becameHighPriority: values.priority === 'high',
+  })
   return recorded(ctx, 'created', order, {})
 }
 
@@ -95,8 +99,8 @@ export async function update(ctx: WriteContext, { params, body }: InputOf<typeof
   await repo.updateWorkOrder(ctx.db, row.id, values, names !== null)
   const kind = changes.length === 1 && names !== null ? 'assigned' : 'changed'
   if (changes.length > 0) await timelineRepo.insertChange(ctx.db, { order: row, kind, changes }, ctx)
-  const becameUrgent = values.priority === 'high' && row.priority !== 'high'
-  await tellOfOrder(ctx, row, { before, after: values, becameUrgent })
+  const becameHighPriority = values.priority === 'high' && row.priority !== 'high'
+  await notifyAboutOrder(ctx, row, { before, after: values, becameHighPriority })
   const inBulk = editInBulk(ctx, changes)
   return recorded(ctx, 'updated', { ...row, title: values.title }, { before: row, assignedTo: names, inBulk })
 }
@@ -178,7 +182,7 @@ export async function comment(
   enforce(contract.checkComment({ text: body.text, mediaCount: body.images.length }))
   const place = { city_id: row.city_id, location_id: row.location_id, work_order_id: row.id }
   await addNote(ctx, place, body)
-  await tellOfComment(ctx, row, body)
+  await notifyAboutComment(ctx, row, body)
   await repo.touchOrder(ctx.db, row.id)
   return recorded(ctx, 'commented', row, { before: row })
 }

@@ -75,7 +75,7 @@ export async function loadCaller(db: Db, claims: Identity): Promise<SignedInUser
   return row.caller
 }
 
-/** The same for work without a request: the user record as it is now; null if there is none. */
+/** Like `loadCaller`, for background jobs: the user record as it is now; null if there is none. */
 export async function callerById(db: Db, userId: string): Promise<SignedInUser | null> {
   const found = await firstRow(
     db,

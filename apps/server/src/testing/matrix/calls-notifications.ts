@@ -1,4 +1,4 @@
-/** A person's own notifications; each is shown only with its work order. */
+/** A person's own notifications; each is shown only if the caller may see its work order. */
 import { randomUUID } from 'node:crypto'
 import { usualChoices } from '@lamplighter/domain/notifications'
 import { sql } from 'kysely'

@@ -198,7 +198,7 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/workorders/views': self,
   'POST /api/workorders/views': self,
   'DELETE /api/workorders/views/{id}': [401, 'mine', 'mine', 'mine', 'mine', 'mine', 'mine'],
-  // Each notification is shown only with its work order.
+  // Each notification is shown only to callers who may see its work order.
   'GET /api/notifications': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/notifications/unread': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'PUT /api/notifications/{id}/read': [401, 'mine', 'mine', 'mine', 'mine', 'mine', 'mine'],

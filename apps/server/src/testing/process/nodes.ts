@@ -19,7 +19,7 @@ export interface Nodes {
   close(): Promise<void>
 }
 
-/** `environment` is added to that of both. */
+/** Adds `environment` to that of both servers. */
 export async function makeNodes(publicUrl: string, environment: Record<string, string> = {}): Promise<Nodes> {
   const dir = await mkdtemp(join(tmpdir(), 'lamplighter-nodes-'))
   const postgres = await startEmbeddedPostgres({ dataDir: dir })

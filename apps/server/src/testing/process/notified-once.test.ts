@@ -57,8 +57,8 @@ async function tell(userId: string): Promise<void> {
     [order.cityId, userId],
   )
   await nodes.query(
-    `insert into notifications (id, city_id, user_id, work_order_id, trigger, in_bell, mail_at)
-    values ($1, $2, $3, $4, 'commented', true, now())`,
+    `insert into notifications (id, city_id, user_id, work_order_id, trigger, in_bell, mail_at, created_at)
+    values ($1, $2, $3, $4, 'commented', true, now(), now() - interval '1 minute')`,
     [randomUUID(), order.cityId, userId, order.id],
   )
 }

@@ -20,6 +20,8 @@ import { write } from '../../lib/api/write.ts'
 import { useSession } from '../../lib/session/session.ts'
 
 const LARGEST_PAGE = 100
+/** Nobody changes a record when a due date comes near. */
+const REMINDERS_MS = 5 * 60_000
 
 /** Newest first. */
 export function useNotificationPages() {
@@ -34,7 +36,10 @@ export function useNotificationPages() {
 export function useUnread(): number {
   const enabled = useSession().status === 'authenticated'
   const key = queryKeys.unreadNotifications()
-  return useRead(key, countUnread, {}, { enabled, refetchInterval: readWorkAgain }).data?.unread ?? 0
+  return (
+    useRead(key, countUnread, {}, { enabled, refetchInterval: () => readWorkAgain() || REMINDERS_MS }).data
+      ?.unread ?? 0
+  )
 }
 
 export function useMarkRead() {

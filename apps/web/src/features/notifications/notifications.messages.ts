@@ -4,14 +4,14 @@ import { navigationWords } from '../../kit/kit.messages.ts'
 
 export const notificationWords = {
   title: navigationWords.notifications,
-  choose: 'Choose what you are told about',
+  choose: 'Notification settings',
   markAll: 'Mark all as read',
   allRead: 'All notifications are marked as read.',
   markAllFailed: "Couldn't mark your notifications as read. Please try again.",
   loadFailed: "Can't load your notifications.",
   none: 'Nothing yet',
   noneHint:
-    'Lamplighter tells you here when somebody assigns you a work order, mentions you or comments on your work order, and when a due date is near.',
+    'You see it here when someone assigns you a work order, mentions you or comments on your work order, or when one is due soon or overdue.',
   unread: 'Unread',
   finished: 'Finished',
 } as const
@@ -31,31 +31,31 @@ export function bellName(unread: number): string {
 export const hourName = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 
 export const choiceWords = {
-  intro: 'Choose what Lamplighter tells you about: in the app, by mail, or both.',
-  bell: 'Bell',
-  mail: 'Mail',
-  quiet: 'No mail at night',
-  quietHint: 'Lamplighter sends the mail of these hours when they end.',
+  intro: 'Choose what Lamplighter notifies you about: in the app, by email, or both.',
+  bell: 'In the app',
+  mail: 'Email',
+  quiet: 'Quiet hours',
+  quietHint: 'Emails wait until these hours end.',
   from: 'From',
   to: 'To',
-  neverQuiet: 'Both hours are the same, so mail comes at any time. Choose another hour.',
+  neverQuiet: 'Both hours are the same, so there are no quiet hours. Choose another hour.',
   unsaved: 'Unsaved changes',
-  saved: 'Your choices are saved.',
-  saveFailed: "Couldn't save your choices. Please try again.",
-  loadFailed: "Can't load what you chose to be told about.",
+  saved: 'Your notification settings are saved.',
+  saveFailed: "Couldn't save your notification settings. Please try again.",
+  loadFailed: "Can't load your notification settings.",
 } as const
 
 export const triggerWords: Record<Trigger, string> = {
-  assigned: 'A work order is assigned to me',
-  mentioned: 'Somebody mentions me',
-  commented: 'A comment on my work order',
+  assigned: 'A work order is assigned to me or my crew',
+  mentioned: 'Someone mentions me',
+  commented: 'Someone comments on my work order',
   due_soon: 'My work order is due tomorrow',
   overdue: 'My work order is overdue',
-  high_priority: 'A high-priority work order in my departments',
+  high_priority: 'A work order that I can see gets high priority',
 }
 
 export const mailTimeWords: Record<MailTime, string> = {
-  at_once: 'At once',
+  at_once: 'Right away',
   daily: `Once a day, at ${hourName(MORNING_HOUR)}`,
   off: 'Never',
 }
@@ -63,22 +63,25 @@ export const mailTimeWords: Record<MailTime, string> = {
 /** Shown instead of the mail address. */
 export const noMailWords = {
   unconfirmed:
-    'You get no mail until you confirm your email address. Open the link in the email we sent you, or press Send the Link Again on this page.',
-  server: "This server doesn't send mail. Ask your administrator to set it up.",
+    'Confirm your email address to get emails. Open the link that we sent you, or press Send the Link Again on this page.',
+  elsewhere:
+    'Your sign-in provider has not confirmed your email address, so you get no emails. Ask your administrator.',
+  server: "This server doesn't send email. Ask your administrator to set it up.",
 } as const
 
 /** `mailGoesTo('ana@city.gov')` */
-export const mailGoesTo = (address: string): string => `Mail goes to ${address}.`
+export const mailGoesTo = (address: string): string => `Emails go to ${address}.`
 
 export const unsubscribeWords = {
-  title: 'Turn off mail',
-  hint: 'Lamplighter will stop sending you mail about work orders. The bell in the app still shows what is new.',
-  action: 'Turn off all of these mails',
+  title: 'Unsubscribe',
+  hint: 'Lamplighter will stop emailing you about work orders. You can still read your notifications in the app.',
+  action: 'Unsubscribe from all of these emails',
   working: 'One moment...',
-  failed: "Couldn't turn off the mails.",
-  done: 'Mail is turned off',
-  doneHint: 'Lamplighter sends you no more mail about work orders. You can turn it on again in Settings.',
+  failed: "Couldn't unsubscribe you.",
+  done: 'You are unsubscribed',
+  doneHint:
+    'Lamplighter no longer emails you about work orders. You can turn the emails on again in Settings.',
   badLink: 'This link does not work.',
-  badLinkHint: 'Open the full link from our latest mail, or choose in Settings what you get mail about.',
+  badLinkHint: 'Open the full link from our latest email, or choose in Settings which emails you get.',
   toSettings: 'Go to Settings',
 } as const

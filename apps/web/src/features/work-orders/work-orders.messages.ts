@@ -218,8 +218,8 @@ export function undoUntil(time: number): string {
 
 export const statusLabels: Record<WorkOrderStatus, string> = { open: 'Open', finished: 'Finished' }
 
-/** `alsoOpenBy(['Ana', 'Wes', 'Dora'])` is 'Ana and 2 others have this open, too'. */
+/** `alsoOpenBy(['Ana', 'Wes', 'Dora'])` is 'Ana and 2 others are also viewing this'. */
 export function alsoOpenBy([first = '', ...others]: readonly string[]): string {
-  if (others.length === 0) return `${first} has this open, too`
-  return `${first} and ${others.length === 1 ? others[0] : `${others.length} others`} have this open, too`
+  if (others.length === 0) return `${first} is also viewing this`
+  return `${first} and ${others.length === 1 ? others[0] : `${others.length} others`} are also viewing this`
 }

@@ -34,7 +34,7 @@ export const queryKeys = {
   workOrderTiles: () => ['work-orders', 'tiles'] as const,
   workOrder: (id: string) => ['work-orders', 'one', id] as const,
   workOrderTimeline: (id: string) => ['work-orders', 'timeline', id] as const,
-  /** Who has an order open now. */
+  /** People who have an order open now. */
   orderViewers: (id: string) => ['order-viewers', id] as const,
   /** What the forms of a city's orders offer. */
   orderChoices: (cityId: string) => ['work-orders', 'choices', cityId] as const,

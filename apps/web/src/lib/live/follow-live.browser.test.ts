@@ -77,13 +77,26 @@ test('TELL-2 reads again what the user is told when a note or an order changes',
   expect(unread()).toBe(4)
 })
 
-test('reads everything again once it hears, as a change between reading and hearing was told to nobody', async () => {
+test('reads everything again on the first connection, to catch changes that were missed since', async () => {
   const [places, choices] = [await looking(queryKeys.locations()), await looking(queryKeys.orderViews())]
   streams(begin('1'), begin('2'))
   follow()
   await expect.poll(places).toBe(2)
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect([places(), choices()]).toEqual([2, 1])
+})
+
+test('reads again what was on its way when a change was heard, because the answer may be older', async () => {
+  const answers: ((value: number) => void)[] = []
+  const queryFn = () => new Promise<number>((resolve) => answers.push(resolve))
+  const observer = new QueryObserver(queryClient, { queryKey: queryKeys.locations(), queryFn })
+  onTestFinished(observer.subscribe(() => undefined))
+  const asked = streams(begin('1') + changed('1'), ': nothing\n\n')
+  follow()
+  await expect.poll(() => asked.length).toBeGreaterThan(1)
+  answers[0]?.(1)
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.(2)
 })
 
 test('continues after the last event, and reads everything when it must', async () => {

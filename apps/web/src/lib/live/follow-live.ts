@@ -31,6 +31,7 @@ export function followLive(userId: string): () => void {
   const channel = new BroadcastChannel(`lamplighter-live-${userId}`)
   let lastEventId: string | null = null
   let leads = false
+  let hasHeard = false
   let watch = new AbortController()
 
   const take = (message: Message) => {
@@ -39,14 +40,17 @@ export function followLive(userId: string): () => void {
       return
     }
     if (message.is === 'state') {
-      // What the screen read before this tab heard of changes may be old by now. Without a stream, orders are read every half
-      // minute, and the first time now.
-      if (isLive.get() !== message.isLive) refreshSoon(message.isLive ? all : ['work-orders'])
+      // Data that was read before this tab heard of changes may be stale. Without a stream, orders are read every half minute,
+      // beginning now.
+      if (message.isLive && !hasHeard) refreshSoon(all)
+      if (!message.isLive && isLive.get()) refreshSoon(['work-orders'])
+      hasHeard ||= message.isLive
       isLive.set(message.isLive)
       return
     }
     const { event } = message
-    const isFirst = lastEventId === null && event.name === ('begin' satisfies EventName)
+    const isFirst = !hasHeard || (lastEventId === null && event.name === ('begin' satisfies EventName))
+    hasHeard = true
     isLive.set(true)
     if (event.id) lastEventId = event.id
     refreshSoon(isFirst ? all : featuresOf(event))

@@ -21,11 +21,14 @@ async function refresh(): Promise<void> {
     const began = performance.now()
     const features = [...stale]
     stale.clear()
+    // An answer that is on its way may be older than the change, and would count as fresh.
+    const onTheWay = features.filter((feature) => queryClient.isFetching({ queryKey: [feature] }) > 0)
     await Promise.all(
       features.map((feature) =>
         queryClient.invalidateQueries({ queryKey: [feature] }, { cancelRefetch: false }),
       ),
     )
+    for (const feature of onTheWay) stale.add(feature)
     // A server that answers slowly is asked less often.
     await pause(Math.max(GAP_MS, performance.now() - began))
   }

@@ -3,7 +3,7 @@ import { metersPerVisit, orderOfVisits, type WorkOrder } from '@lamplighter/doma
 import { useMemo, useState } from 'react'
 import { useDevicePlace } from '../../../map/pin/use-device-place.ts'
 
-/** The last order made by hand, so that it is still there after a job was opened. `of` is the selection. */
+/** The last order made by hand, so that it is still there after an order was opened. `of` is the selection. */
 let kept: { of: string; ids: readonly string[] } | null = null
 
 export interface Visit {
@@ -25,14 +25,13 @@ function sortedFrom(orders: readonly WorkOrder[], start: Coordinates | null): re
 }
 
 /**
- * The selected orders in the order of visits (ORDER-68). They and the start stay as they were when the dialog
- * opened, so that no row moves while the user reads, or after directions to one of them.
+ * The selected orders in the order of visits (ORDER-68). It keeps them and the start as they were when the dialog opened, so
+ * that no row moves while the user reads. The first position that the device finds is an exception.
  */
 export function useVisits(chosen: readonly WorkOrder[]) {
   const here = useDevicePlace()
   const [orders] = useState(chosen)
   const [start, setStart] = useState(here)
-  // The device's position may be found after the dialog opened.
   if (here && !start) setStart(here)
   const of = selectionOf(orders)
   const [byHand, setByHand] = useState(() => (kept?.of === of ? kept.ids : null))

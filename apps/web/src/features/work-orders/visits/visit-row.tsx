@@ -19,7 +19,7 @@ interface Props {
   onMove: (by: -1 | 1, button: HTMLButtonElement) => void
 }
 
-/** One stop: the job, its distance from the stop before, directions, and buttons that move it. */
+/** One stop: the work order, its distance from the previous stop, directions, and buttons that move it. */
 export function VisitRow({ visit: { order, meters }, index, count, isSamePlace, onMove }: Props) {
   const { _id, title, locationId: place } = order
   const placeWords = omitRepeatedPlace(place.placeWords, place.name)

@@ -9,7 +9,7 @@ import { VisitRow } from './visit-row.tsx'
 import { movedTo, sortedHow, totalDistance, visitsWords as words } from './visits.messages.ts'
 import classes from './visits.module.css'
 
-/** The selected jobs in the order of visits, which the user can change (ORDER-68). */
+/** The selected work orders in the order of visits, which the user can change (ORDER-68). */
 export function VisitsDialog({ chosen, onClose }: Pick<BulkDialogProps, 'chosen' | 'onClose'>) {
   const small = useNarrow('48em')
   const { visits, isByHand, fromDevice, move, reset } = useVisits(chosen)

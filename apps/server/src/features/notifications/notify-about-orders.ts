@@ -1,11 +1,11 @@
-/** Tells people about what colleagues do with work orders (TELL-1). One write tells a person once. */
+/** Notifies people about what colleagues do with work orders (TELL-1), each person once for each write. */
 import type { Trigger } from '@lamplighter/domain/notifications'
 import { type Assigned, mentionsIn } from '@lamplighter/domain/work-orders'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { oneRow } from '../../db/rows.ts'
 import type { WriteContext } from '../../http/context.ts'
-import { tell } from './tell.ts'
+import { notify } from './notify.ts'
 
 interface Order {
   id: string
@@ -16,18 +16,22 @@ interface Edit {
   before: Assigned
   after: Assigned
   /** It was not of high priority before. */
-  becameUrgent: boolean
+  becameHighPriority: boolean
 }
 
-/** Whoever got the order, and whoever asked to hear of high priority. An undo only restores what they knew. */
-export async function tellOfOrder(ctx: WriteContext, order: Order, { before, after, becameUrgent }: Edit) {
+/** Notifies new assignees, and people who asked about high priority. An undo only restores what they knew. */
+export async function notifyAboutOrder(
+  ctx: WriteContext,
+  order: Order,
+  { before, after, becameHighPriority }: Edit,
+) {
   if (ctx.bulk?.isUndo) return
   const had = new Set(before.assigneeIds)
   const assigned = after.assigneeIds.filter((id) => !had.has(id))
   const crew = after.crewId === before.crewId ? [] : await crewMembers(ctx.db, after.crewId)
-  await tellAll(ctx, order, {
+  await notifyAll(ctx, order, {
     assigned: [...assigned, ...crew],
-    high_priority: becameUrgent ? await whoHearsOfUrgent(ctx.db, order.city_id) : [],
+    high_priority: becameHighPriority ? await highPrioritySubscribers(ctx.db, order.city_id) : [],
   })
 }
 
@@ -36,8 +40,8 @@ interface Comment {
   text: string
 }
 
-/** Whoever is mentioned, and whoever has to do with the order: its author, assignees, crew, and those who commented before. */
-export async function tellOfComment(
+/** Notifies mentioned people, then the author, the assignees, the crew and people who commented before. */
+export async function notifyAboutComment(
   ctx: WriteContext,
   order: Order & { assignee_ids: readonly string[]; crew_id: string | null },
   { _id: noteId, text }: Comment,
@@ -50,11 +54,11 @@ export async function tellOfComment(
   )
   const crew = await crewMembers(ctx.db, order.crew_id)
   const mentioned = text.includes('@') ? await membersNamedIn(ctx.db, order.city_id, text) : []
-  await tellAll(ctx, order, { mentioned, commented: [...others, ...order.assignee_ids, ...crew] }, noteId)
+  await notifyAll(ctx, order, { mentioned, commented: [...others, ...order.assignee_ids, ...crew] }, noteId)
 }
 
 /** The first reason to tell a person counts. Nobody is told about what they did themselves. */
-function tellAll(
+function notifyAll(
   { db, parts, user }: WriteContext,
   { id: orderId, city_id: cityId }: Order,
   told: Partial<Record<Trigger, readonly string[]>>,
@@ -65,7 +69,7 @@ function tellAll(
     for (const person of people) if (!reasons.has(person)) reasons.set(person, trigger)
   reasons.delete(user.userId)
   const common = { cityId, orderId, causedBy: user.userId, ...(noteId ? { noteId } : {}) }
-  return tell(
+  return notify(
     db,
     parts,
     [...reasons].map(([userId, trigger]) => ({ userId, trigger, ...common })),
@@ -81,7 +85,7 @@ const crewMembers = async (db: Db, crewId: string | null) =>
   crewId === null ? [] : ids(db, sql`select unnest(member_ids) from crews where id = ${crewId}`)
 
 /** Few ask for it, so the choices are searched and not the members. */
-const whoHearsOfUrgent = (db: Db, cityId: string) =>
+const highPrioritySubscribers = (db: Db, cityId: string) =>
   ids(
     db,
     sql`select n.user_id from notification_choices n join city_memberships m on m.user_id = n.user_id

@@ -1,8 +1,8 @@
-/** Tells people each morning which of their work orders are due tomorrow, and which became overdue (TELL-1, TELL-5). */
+/** Notifies people each morning about work orders that are due tomorrow or became overdue (TELL-8). */
 import { MORNING_HOUR } from '@lamplighter/domain/notifications'
 import { sql } from 'kysely'
 import type { Parts } from '../../parts.ts'
-import { tell } from './tell.ts'
+import { notify } from './notify.ts'
 
 const AT_ONCE = 500
 
@@ -16,13 +16,13 @@ interface DueOrder {
 }
 
 /** Safe to run on several servers and several times: each person is told once about each date. */
-export async function tellOfDueDates({ db, config }: Pick<Parts, 'db' | 'config'>): Promise<void> {
+export async function notifyAboutDueDates({ db, config }: Pick<Parts, 'db' | 'config'>): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const orders = await dueOrders({ db }, after)
     const news = orders.flatMap(({ id: orderId, people, day: dueDay, cityId, trigger }) =>
       people.map((userId) => ({ userId, cityId, orderId, trigger, dueDay })),
     )
-    await tell(db, { config }, news)
+    await notify(db, { config }, news)
     const last = orders.at(-1)
     if (!last || orders.length < AT_ONCE) return
     after = last.id

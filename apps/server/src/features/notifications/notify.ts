@@ -1,4 +1,4 @@
-/** Writes notifications, as each person chose (TELL-1, TELL-4). Nobody is told who is not a member of the city. */
+/** Writes notifications, as each person chose (TELL-1, TELL-4). Skips people who are not members of the city. */
 import {
   type Choices,
   mailTimeOf,
@@ -11,7 +11,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/kysely.ts'
 import type { Parts } from '../../parts.ts'
 
-export interface News {
+export interface NewNotification {
   userId: string
   cityId: string
   orderId: string
@@ -32,8 +32,12 @@ interface Chosen {
   quiet: QuietHours | null
 }
 
-/** Runs in the transaction of the write that people are told about. `parts.config` says whether mails are sent at all. */
-export async function tell(db: Db, { config }: Pick<Parts, 'config'>, news: readonly News[]): Promise<void> {
+/** A write calls this in its own transaction. Without `config.mail` nothing is to be mailed. */
+export async function notify(
+  db: Db,
+  { config }: Pick<Parts, 'config'>,
+  news: readonly NewNotification[],
+): Promise<void> {
   if (news.length === 0) return
   const { rows: people } = await sql<Chosen>`
     select m.user_id as "userId", c.id as "cityId", c.time_zone as "timeZone", n.choices, n.quiet
@@ -46,7 +50,9 @@ export async function tell(db: Db, { config }: Pick<Parts, 'config'>, news: read
     const person = chosenBy.get(keyOf(one))
     if (!person) return []
     const choice = person.choices?.[one.trigger] ?? usualChoices[one.trigger]
-    const mailAt = config.mail && mailTimeOf(choice.mail, person.quiet, { now, timeZone: person.timeZone })
+    // Reminders are written in the morning, so the next morning would be a day late.
+    const mail = one.dueDay && choice.mail === 'daily' ? 'at_once' : choice.mail
+    const mailAt = config.mail && mailTimeOf(mail, person.quiet, { now, timeZone: person.timeZone })
     if (!choice.bell && mailAt === null) return []
     return { ...one, id: uuidv7(), inBell: choice.bell, mailAt: mailAt && new Date(mailAt).toISOString() }
   })
@@ -59,4 +65,4 @@ export async function tell(db: Db, { config }: Pick<Parts, 'config'>, news: read
     on conflict (user_id, work_order_id, trigger, due_day) where due_day is not null do nothing`.execute(db)
 }
 
-const keyOf = ({ userId, cityId }: Pick<News, 'userId' | 'cityId'>) => `${userId} ${cityId}`
+const keyOf = ({ userId, cityId }: Pick<NewNotification, 'userId' | 'cityId'>) => `${userId} ${cityId}`
