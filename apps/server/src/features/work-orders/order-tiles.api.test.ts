@@ -22,9 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 afterEach(async () => {
-  await sql`truncate work_order_reopenings, work_order_steps, work_order_changes, media, notes, work_orders`.execute(
-    app.owner,
-  )
+  await sql`truncate work_orders, notes, media cascade`.execute(app.owner)
 })
 
 const world = { z: 0, x: 0, y: 0 }
