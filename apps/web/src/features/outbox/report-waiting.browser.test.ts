@@ -99,6 +99,16 @@ test('a change during a report is reported after it', async () => {
   await expect.poll(() => reports.map(({ body }) => body.notes)).toEqual([0, 1])
 })
 
+test('a report without an answer does not keep the next one from being sent', async () => {
+  const unanswered = answer(reportWaiting, () => new Promise(() => undefined))
+  const stop = await follow()
+  await expect.poll(() => unanswered.length).toBe(1)
+  stop()
+  const reports = reportsOf()
+  await follow()
+  await expect.poll(() => reports.length).toBe(1)
+})
+
 test('sends nothing when nothing changed, also after a reload', async () => {
   const reports = reportsOf()
   await addNotes([])

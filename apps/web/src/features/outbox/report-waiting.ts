@@ -34,10 +34,12 @@ interface Kept {
 /** Reports while the user's outbox is watched. Returns a function that stops it. */
 export function followWaiting(userId: string, delayMs = DELAY_MS): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  const stopped = new AbortController()
+  const { signal } = stopped
   const look = () => {
     timer = undefined
     // A change during a report needs a report of its own.
-    void inTurn(STORAGE_KEY, () => reportIfDue(userId)).catch(() => undefined)
+    void inTurn(STORAGE_KEY, () => reportIfDue(userId, signal), signal).catch(() => undefined)
   }
   const soon = () => {
     timer ??= setTimeout(look, delayMs)
@@ -51,6 +53,8 @@ export function followWaiting(userId: string, delayMs = DELAY_MS): () => void {
   const repeat = setInterval(soon, REPEAT_MS)
   soon()
   return () => {
+    // A report without an answer would keep the next user's from being sent.
+    stopped.abort()
     clearTimeout(timer)
     clearInterval(repeat)
     window.removeEventListener('online', soon)
@@ -59,7 +63,7 @@ export function followWaiting(userId: string, delayMs = DELAY_MS): () => void {
   }
 }
 
-async function reportIfDue(userId: string): Promise<void> {
+async function reportIfDue(userId: string, signal: AbortSignal): Promise<void> {
   const isReachable = navigator.onLine && connectivity.store.get()
   const isSignedIn = session.state().user?._id === userId && bearer.accessToken() !== null
   const isRead = outboxOwner.get() === userId && !outboxUnreadable.get()
@@ -75,7 +79,7 @@ async function reportIfDue(userId: string): Promise<void> {
   // Store the device id before sending. Without storage this throws, or each page load would count as a new device.
   keep({ deviceId, last })
   const since = report.since && new Date(Date.parse(report.since) + deviceClock.behind.get()).toISOString()
-  await call(reportWaiting, { body: { deviceId, ...report, since } })
+  await call(reportWaiting, { body: { deviceId, ...report, since } }, { signal })
   keep({ deviceId, last: { userId, report: text, at } })
 }
 
