@@ -60,7 +60,7 @@ test('LOC-53, LOC-54, LOC-56, WORD-19, WORD-20 a phone has the whole map below o
   await openMaps(page)
   expect((await seen(page)).top).toBe(56)
   await expect(page.getByRole('heading', { level: 1, name: 'Maps' })).toBeAttached()
-  // Beside the bell there is room for five of them, and the line scrolls.
+  // The line scrolls, because five of the links fit beside the bell.
   for (const words of ['Home', 'Maps', 'Saved Locations', 'Activities', 'Work Orders', 'Settings']) {
     const label = mainLink(page, words).getByText(words, { exact: true })
     await label.scrollIntoViewIfNeeded()

@@ -44,7 +44,7 @@ export const queryKeys = {
   activitySummary: () => ['activities', 'summary'] as const,
   notifications: () => ['notifications', 'list'] as const,
   unreadNotifications: () => ['notifications', 'unread'] as const,
-  /** Apart from the list, which is read again with every change. */
+  /** The choices have a key of their own, because every change reads the list again. */
   notificationChoices: () => ['notification-choices'] as const,
   admin: (what: string, filters: object = {}) => ['admin', what, filters] as const,
   cityAdmin: (what: string, filters: object = {}) => ['city-admin', what, filters] as const,
