@@ -8,6 +8,7 @@ import { importBytes } from './features/imports/index.ts'
 import { basemapFiles } from './features/map/index.ts'
 import { mediaFiles, mediaUploads } from './features/media/index.ts'
 import { oneClick } from './features/notifications/index.ts'
+import { calendarFeed } from './features/work-orders/index.ts'
 import { createAdmission } from './http/admission/admission.ts'
 import { answerBadHttp, rejectBadRequests } from './http/admission/bad-requests.ts'
 import { boundedJson } from './http/admission/json-bounds.ts'
@@ -97,6 +98,7 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
   await app.register(exportFiles, { parts })
   await app.register(basemapFiles, { parts })
   await app.register(oneClick, { parts })
+  await app.register(calendarFeed, { parts })
   if (parts.identityProvider) await app.register(parts.identityProvider.plugin)
   await app.register(webFiles, { config, clientConfig: clientConfigOf(config) })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem('not_found')))

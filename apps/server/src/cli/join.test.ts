@@ -203,6 +203,37 @@ it('ORDER-58 the record that stays has the views of both, with a new name for a 
   ])
 })
 
+it('ORDER-75 the record that stays has the calendar links of both, and its own if both have one', async () => {
+  const email = 'cleo@city.gov'
+  const kept = await person(email, 'here')
+  const double = await person(email, { verified: true })
+  const [both, one] = [randomUUID(), randomUUID()]
+  const city = await place.db.selectFrom('cities').select('id').executeTakeFirstOrThrow()
+  for (const [id, name] of [
+    [both, 'Both'],
+    [one, 'One'],
+  ] as const)
+    await place.db.insertInto('crews').values({ id, city_id: city.id, name }).execute()
+  const [own, moved] = [randomUUID(), randomUUID()]
+  for (const [id, user_id, crew_id] of [
+    [own, kept.id, both],
+    [randomUUID(), double.id, both],
+    [moved, double.id, one],
+  ] as const)
+    await place.db.insertInto('crew_calendars').values({ id, user_id, crew_id }).execute()
+
+  const done = await place.run('join', email, '--yes')
+  expect(done.code, done.said).toBe(0)
+
+  const links = await place.db.selectFrom('crew_calendars').select(['id', 'user_id']).execute()
+  expect(new Set(links)).toEqual(
+    new Set([
+      { id: own, user_id: kept.id },
+      { id: moved, user_id: kept.id },
+    ]),
+  )
+})
+
 it('trusts only the issuer or the operator about an address', async () => {
   const email = 'ivo@city.gov'
   const kept = await person(email, 'here')

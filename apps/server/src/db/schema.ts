@@ -113,6 +113,14 @@ export interface CityRequestsTable {
   version: Generated<number>
 }
 
+export interface CrewCalendarsTable {
+  id: string
+  user_id: string
+  crew_id: string
+  last_read_at: Date | null
+  created_at: Generated<Date>
+}
+
 export interface CrewsTable {
   id: string
   city_id: string
@@ -636,6 +644,7 @@ export interface Database {
   city_former_names: CityFormerNamesTable
   city_memberships: CityMembershipsTable
   city_requests: CityRequestsTable
+  crew_calendars: CrewCalendarsTable
   crews: CrewsTable
   device_reports: DeviceReportsTable
   import_changes: ImportChangesTable

@@ -9,6 +9,7 @@ import { MembershipsCard } from '../features/settings/memberships-card.tsx'
 import { SettingsGrid } from '../features/settings/settings-grid.tsx'
 import { SignInCards } from '../features/settings/sign-in/sign-in-cards.tsx'
 import { StatsCard } from '../features/settings/stats-card.tsx'
+import { CalendarsCard } from '../features/work-orders/calendars/calendars-card.tsx'
 import { useSignOut } from '../frame/use-sign-out.ts'
 import { navigationWords } from '../kit/kit.messages.ts'
 import { APPEARANCE } from '../kit/page/appearance.ts'
@@ -31,6 +32,7 @@ export function SettingsPage() {
             <>
               <DayPackCard />
               <ChoicesCard />
+              <CalendarsCard />
               <StatsCard />
               <MembershipsCard user={user} />
               <MyRequestsCard />

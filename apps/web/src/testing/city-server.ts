@@ -26,7 +26,12 @@ import {
   searchedText,
   searchTerms,
 } from '@lamplighter/domain/search'
-import { getOrderChoices, listWorkOrders, summariseWorkOrders } from '@lamplighter/domain/work-orders'
+import {
+  getOrderChoices,
+  listCalendars,
+  listWorkOrders,
+  summariseWorkOrders,
+} from '@lamplighter/domain/work-orders'
 import { answer, pageOf } from './network.ts'
 import {
   location,
@@ -74,6 +79,7 @@ export function openCity(me: User, found: readonly Location[] = []) {
     }),
   )
   answer(getOrderChoices, () => orderChoices(me))
+  answer(listCalendars, () => [])
   answer(listWorkOrders, () => pageOf([]))
   answer(summariseWorkOrders, () => orderFigures({}))
   answer(summariseMyActivities, () => ({ total: 0, types: {} }))

@@ -157,6 +157,11 @@ const rest = `
     insert into device_reports (user_id, device_id, photos, since) values ($2, gen_random_uuid(), 3, '2026-03-08 02:30:00.123456-06')),
   viewed as (
     insert into saved_views (id, user_id, name, search) values (gen_random_uuid(), $2, 'Überfällig', '{"due": "overdue"}')),
+  shift as (
+    insert into crews (id, city_id, name) values (gen_random_uuid(), $1, 'Frühschicht') returning id),
+  shown as (
+    insert into crew_calendars (id, user_id, crew_id, last_read_at)
+    select gen_random_uuid(), $2, id, '2026-03-08 02:30:00.123456-06' from shift),
   notified as (
     insert into notifications (id, city_id, user_id, work_order_id, trigger, in_bell, mail_at, created_at)
     select gen_random_uuid(), $1, $2, id, 'overdue', true, 'infinity', '2026-03-08 02:30:00.123456-06' from work),

@@ -62,6 +62,11 @@ async function takeOverIdentity(db: Db, userId: string, double: string): Promise
       lead_id = case when lead_id = ${double} then ${userId}::uuid else lead_id end
     where member_ids @> array[${double}::uuid]`.execute(db)
   await sql`update cities set owner_id = ${userId} where owner_id = ${double}`.execute(db)
+  // Of two links to one crew, that of the record that stays works on.
+  await sql`
+    delete from crew_calendars c where user_id = ${double} and exists (
+      select from crew_calendars o where o.user_id = ${userId} and o.crew_id = c.crew_id)`.execute(db)
+  await sql`update crew_calendars set user_id = ${userId} where user_id = ${double}`.execute(db)
   // A view whose name both records have gets a new one.
   await sql`
     update saved_views v set user_id = ${userId}::uuid, name = case when exists (

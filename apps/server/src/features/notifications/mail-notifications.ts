@@ -14,11 +14,11 @@ import { deliver } from '../../adapters/mail/deliver.ts'
 import type { Mail } from '../../adapters/mail/mailer.ts'
 import { shortHash } from '../../db/change-log/log-position.ts'
 import type { Db } from '../../db/kysely.ts'
+import { signedId } from '../../db/signed-id.ts'
 import { callerById } from '../../http/admission/caller.ts'
 import { logWarning } from '../../monitoring/log-warning.ts'
 import type { Parts } from '../../parts.ts'
 import * as repo from './notifications.repo.ts'
-import { unsubscribeKey } from './unsubscribe-key.ts'
 
 /** Mails per run; the next one follows soon. */
 const MAX_AT_ONCE = 100
@@ -85,7 +85,7 @@ async function compose({ db, config }: Mailing, { userId, ids }: Claimed): Promi
   )
   if (notifications.length === 0) return null
   const site = config.publicUrl
-  const key = await unsubscribeKey(db, userId)
+  const key = await signedId(db, 'unsubscribe', userId)
   return {
     // The same for a repeat of the same news, so that mail servers recognize a duplicate.
     id: shortHash(notifications.map(({ _id }) => _id)),

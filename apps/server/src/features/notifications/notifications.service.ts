@@ -2,10 +2,10 @@
 import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
 import type * as contract from '@lamplighter/domain/notifications'
 import { type Choices, triggers } from '@lamplighter/domain/notifications'
+import { idOfSigned } from '../../db/signed-id.ts'
 import { done, type PublicContext, type ReadContext, type WriteContext } from '../../http/context.ts'
 import { createBuckets } from '../../limits/token-bucket.ts'
 import * as repo from './notifications.repo.ts'
-import { personOfKey } from './unsubscribe-key.ts'
 
 export function list({ db, user }: ReadContext, { query }: InputOf<typeof contract.listNotifications>) {
   return repo.listNotifications(db, user, query)
@@ -60,7 +60,7 @@ export async function unsubscribe(
   { body }: { body: { key: string } },
 ) {
   if ((await tries(ip, TRIES)) > 0) throw problem('too_many_requests')
-  const userId = orNotFound(await personOfKey(db, body.key))
+  const userId = orNotFound(await idOfSigned(db, 'unsubscribe', body.key))
   const { choices, quiet } = orNotFound(await repo.loadChoices(db, userId))
   const silent = Object.fromEntries(
     triggers.map((trigger) => [trigger, { ...choices[trigger], mail: 'off' }]),

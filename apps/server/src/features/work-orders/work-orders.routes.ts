@@ -1,5 +1,6 @@
 import * as contract from '@lamplighter/domain/work-orders'
 import { read, readOne, write } from '../../http/transport/route.ts'
+import * as calendars from './calendars.service.ts'
 import * as viewers from './viewers.service.ts'
 import * as views from './views.service.ts'
 import * as service from './work-orders.service.ts'
@@ -12,6 +13,9 @@ export const workOrdersRoutes = [
   read(contract.listViews, views.list),
   write(contract.saveView, views.save),
   write(contract.deleteView, views.remove),
+  read(contract.listCalendars, calendars.list),
+  write(contract.makeCalendar, calendars.make),
+  write(contract.deleteCalendar, calendars.remove),
   readOne(contract.getWorkOrder, service.loadWorkOrder, service.get),
   readOne(contract.getWorkOrderTimeline, service.loadTimeline, service.timeline),
   write(contract.viewWorkOrder, viewers.view),

@@ -99,6 +99,7 @@ function bodyFor(id: string): unknown {
   if (id === 'saveView') return { _id: randomUUID(), name: 'Mornings', search: {} }
   if (id === 'readAllNotifications') return { until: new Date().toISOString() }
   if (id === 'setNotificationChoices') return { choices: usualChoices, quiet: null }
+  if (id === 'makeCalendar') return { _id: randomUUID(), crewId: randomUUID() }
   if (id === 'unsubscribe') return { key: 'made-up' }
   if (id === 'stepWorkOrder') return { _id: randomUUID(), kind: 'started' }
   if (id === 'updateCrew') return { name: 'x', memberIds: [] }

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { freshLocation } from './calls-locations.ts'
 import type { Variant } from './expected-status.ts'
-import { insertComment, insertNote, insertOrder, insertUser } from './insert-rows.ts'
-import { insertView } from './insert-view.ts'
+import { insertCalendar, insertView } from './insert-own.ts'
+import { insertComment, insertCrew, insertNote, insertOrder, insertUser } from './insert-rows.ts'
 import { authorOf, ids, idsOf, postIn, type RouteCalls, sorts } from './route-calls.ts'
 import type { Caller, MatrixWorld } from './world.ts'
 
@@ -28,6 +28,10 @@ async function freshlyClosed(world: MatrixWorld, caller: Caller, variant: Varian
   return insertOrder(world.app, { city: world.alder, location, by, finished: true })
 }
 
+const byWhose: readonly Variant[] = [
+  { name: 'own', author: 'caller' },
+  { name: "somebody else's", author: 'other' },
+]
 const byWhom: readonly Variant[] = sorts.flatMap((sort) => [
   { ...sort, name: `${sort.name}, own`, author: 'caller' },
   { ...sort, name: `${sort.name}, somebody else's`, author: 'other' },
@@ -100,15 +104,35 @@ export const callsForWork: Record<string, RouteCalls> = {
     },
   },
   'DELETE /api/workorders/views/{id}': {
-    variants: [
-      { name: 'own', author: 'caller' },
-      { name: "somebody else's", author: 'other' },
-    ],
+    variants: byWhose,
     ask: async (world, caller, { author }) => {
       const by = author === 'caller' && caller.kind !== 'A' ? caller.id : await insertUser(world.app)
       return { url: `/api/workorders/views/${await insertView(world.app, by)}` }
     },
   },
+  'GET /api/workorders/calendars': {
+    ask: async ({ app, alder }, caller) => {
+      const by = caller.kind === 'A' ? await insertUser(app) : caller.id
+      await insertCalendar(app, by, await insertCrew(app, alder))
+      return { url: '/api/workorders/calendars' }
+    },
+  },
+  'POST /api/workorders/calendars': {
+    done: 201,
+    ask: async ({ app, alder }) => ({
+      url: '/api/workorders/calendars',
+      body: { _id: randomUUID(), crewId: await insertCrew(app, alder) },
+    }),
+  },
+  'DELETE /api/workorders/calendars/{id}': {
+    variants: byWhose,
+    ask: async ({ app, alder }, caller, { author }) => {
+      const by = author === 'caller' && caller.kind !== 'A' ? caller.id : await insertUser(app)
+      const id = await insertCalendar(app, by, await insertCrew(app, alder))
+      return { url: `/api/workorders/calendars/${id}` }
+    },
+  },
+  'GET /api/workorders/calendar.ics': { ask: () => ({ url: '/api/workorders/calendar.ics?key=made-up' }) },
   'PUT /api/workorders/{id}/viewers': {
     variants: sorts,
     ask: async (world, caller, variant) => ({

@@ -7,7 +7,9 @@ import { orderSettings } from './calls-city-admin.ts'
 import { locationBody } from './calls-locations.ts'
 import { tus } from './calls-media.ts'
 import { insertNotification } from './calls-notifications.ts'
+import { insertCalendar, insertView } from './insert-own.ts'
 import {
+  insertCrew,
   insertImport,
   insertInvitation,
   insertRequest,
@@ -15,7 +17,6 @@ import {
   insertUser,
   randomSecret,
 } from './insert-rows.ts'
-import { insertView } from './insert-view.ts'
 import type { Request } from './route-calls.ts'
 import type { MatrixWorld } from './world.ts'
 
@@ -334,6 +335,25 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
       callers: ['S', 'Alder WNone', 'P'],
       ids: async (world) => [await insertView(world.app, await insertUser(world.app))],
       ask: (id) => ({ url: `/api/workorders/views/${id}` }),
+    },
+  ],
+  [
+    'DELETE /api/workorders/calendars/{id}',
+    {
+      callers: ['S', 'Alder WNone', 'P'],
+      ids: async ({ app, alder }) => [
+        await insertCalendar(app, await insertUser(app), await insertCrew(app, alder)),
+      ],
+      ask: (id) => ({ url: `/api/workorders/calendars/${id}` }),
+    },
+  ],
+  [
+    'POST /api/workorders/calendars',
+    {
+      callers: ['S'],
+      inBody: 'malformed is 422',
+      ids: async ({ app, alder }) => [await insertCrew(app, alder)],
+      ask: (crewId) => ({ url: '/api/workorders/calendars', body: { _id: randomUUID(), crewId } }),
     },
   ],
   [

@@ -198,6 +198,11 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/workorders/views': self,
   'POST /api/workorders/views': self,
   'DELETE /api/workorders/views/{id}': [401, 'mine', 'mine', 'mine', 'mine', 'mine', 'mine'],
+  'GET /api/workorders/calendars': self,
+  'POST /api/workorders/calendars': [401, 404, 'yes', 'yes', 'yes', 'yes', 404],
+  'DELETE /api/workorders/calendars/{id}': [401, 'mine', 'mine', 'mine', 'mine', 'mine', 'mine'],
+  // For anyone with the key of a link, which shows its owner's calendar; this call lacks it.
+  'GET /api/workorders/calendar.ics': nowhere,
   // Each notification is shown only to callers who may see its work order.
   'GET /api/notifications': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/notifications/unread': [401, 'F', 'F', 'F', 'F', 'F', 'F'],

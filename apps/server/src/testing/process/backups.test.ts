@@ -257,15 +257,13 @@ describe('each night', () => {
 })
 
 describe('an upgrade', () => {
-  const last = '031-notifications'
+  const last = '033-crew-calendars'
 
   /** Reverts the last migration, to simulate an earlier version. */
   async function goBack(): Promise<void> {
     expect(knownMigrations.at(-1)).toBe(last)
     const server = await installation.start()
-    await installation.query('drop table notifications')
-    await installation.query('drop table notification_choices')
-    await installation.query('drop table work_order_viewers')
+    await installation.query('drop table crew_calendars')
     await installation.query('delete from kysely_migration where name = $1', [last])
     await end(server)
   }

@@ -40,6 +40,8 @@ export const queryKeys = {
   orderChoices: (cityId: string) => ['work-orders', 'choices', cityId] as const,
   /** The user's own views of work orders. */
   orderViews: () => ['order-views'] as const,
+  /** The user's links to the calendars of crews. */
+  calendars: () => ['calendars'] as const,
   activities: (filters: object = {}) => ['activities', 'list', filters] as const,
   activitySummary: () => ['activities', 'summary'] as const,
   notifications: () => ['notifications', 'list'] as const,

@@ -5,6 +5,7 @@ import { IconBookmark, IconBookmarkPlus, IconCheck, IconLink, IconTrash } from '
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { confirm } from '../../../kit/messages/confirm.ts'
+import { copyText } from '../../../kit/messages/copy-text.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { useLazyCode } from '../../../kit/page/lazy-code.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
@@ -28,13 +29,7 @@ export function ViewsMenu({ state }: { state: ReturnType<typeof useOrderFilters>
   async function copy() {
     const search = { ...viewSearch, ...(viewName ? { view: viewName } : {}) }
     const { href } = router.buildLocation({ to: paths.workOrders, search })
-    try {
-      await navigator.clipboard.writeText(new URL(href, location.origin).href)
-      say.success(viewWords.copied)
-    } catch {
-      // The clipboard is missing over plain HTTP and in some browsers.
-      say.failure(viewWords.notCopied)
-    }
+    await copyText(new URL(href, location.origin).href, viewWords)
   }
 
   async function remove({ _id, name }: SavedView) {

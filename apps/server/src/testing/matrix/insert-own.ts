@@ -10,3 +10,10 @@ export async function insertView({ owner }: TestApp, by: string): Promise<string
   )
   return id
 }
+
+/** A link to the calendar of a crew that belongs to `by`. */
+export async function insertCalendar({ owner }: TestApp, by: string, crew: string): Promise<string> {
+  const id = randomUUID()
+  await sql`insert into crew_calendars (id, user_id, crew_id) values (${id}, ${by}, ${crew})`.execute(owner)
+  return id
+}
