@@ -23,6 +23,7 @@ const known = [
     'libvips: a library of its own, unchanged, loaded at run time',
   ],
   [/^lightningcss/, /^MPL-2\.0$/, 'builds the style sheets; unchanged, and no part of what is built'],
+  [/^web-push$/, /^MPL-2\.0$/, 'encrypts and signs push messages; unchanged, loaded at run time'],
   [/^@fontsource/, /^OFL-1\.1$/, 'fonts that may go along with software'],
   [/^zipcodes$/, /^BSD$/, 'BSD-3-Clause by its own words'],
   [/^combine-errors$/, /^none$/, 'MIT by its own words, in its read-me file'],

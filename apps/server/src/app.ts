@@ -100,7 +100,7 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
   await app.register(oneClick, { parts })
   await app.register(calendarFeed, { parts })
   if (parts.identityProvider) await app.register(parts.identityProvider.plugin)
-  await app.register(webFiles, { config, clientConfig: clientConfigOf(config) })
+  await app.register(webFiles, { config, clientConfig: clientConfigOf(parts) })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem('not_found')))
   return app
 }

@@ -12,7 +12,13 @@ import { purgeInvitations } from './features/cities/index.ts'
 import { purgeReports } from './features/city-admin/index.ts'
 import { foldLocationChanges, placeWordsKeeper } from './features/locations/index.ts'
 import { deleteDueObjects } from './features/media/index.ts'
-import { mailNotifications, notifyAboutDueDates, purgeNotifications } from './features/notifications/index.ts'
+import {
+  mailNotifications,
+  notifyAboutDueDates,
+  purgeNotifications,
+  purgePushDevices,
+  pushNotifications,
+} from './features/notifications/index.ts'
 import { purgeViewers } from './features/work-orders/index.ts'
 import { purgeImports } from './import/imports.repo.ts'
 import { causeMessage } from './monitoring/cause-message.ts'
@@ -42,6 +48,7 @@ export function startCleanup(serving: Parts): { stop(): Promise<void> } {
     every(LOOK_FOR_MAPS_EVERY_MS, lookForMaps, { atOnce: true }),
     every(SEND_MAILS_EVERY_MS, () => sendOutbox(parts)),
     every(SEND_MAILS_EVERY_MS, () => mailNotifications(parts)),
+    every(SEND_MAILS_EVERY_MS, () => pushNotifications(parts)),
     every(EVERY_MS, () => notifyAboutDueDates(parts), { atOnce: true }),
   ]
   return {
@@ -93,6 +100,7 @@ export async function cleanUp(parts: Parts): Promise<void> {
   await purgeDepartures(parts.db)
   await purgeReports(parts.db)
   await purgeNotifications(parts.db)
+  await purgePushDevices(parts.db)
   await purgeViewers(parts.db)
   await deleteDueObjects(parts)
   await purgeImports(parts.db)

@@ -13,6 +13,7 @@ import { MAIL_SERVER } from './adapters/mail/deliver.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import { openStorage } from './adapters/object-storage/open-storage.ts'
+import { ensurePushKeys } from './adapters/push/push-keys.ts'
 import { openStreets } from './adapters/streets/open-streets.ts'
 import type { Config } from './config/config.ts'
 import { openChangeFeed } from './db/change-log/change-feed.ts'
@@ -88,6 +89,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
     const disk = createDiskReserve({ folder: config.dataDir, reserveBytes: config.diskReserveBytes })
     watchParts(outages, { pool, storage, disk, config })
     const mailer = await openMail(config, outages)
+    const pushKeys = await ensurePushKeys(db)
     const metrics = createMetrics()
     const basemap = await openBasemap(config, disk, logWarning)
     const streets = openStreets({ basemap, config, logWarning })
@@ -105,6 +107,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       passwords,
       mailLimits: createMailLimits(config.limits, counters),
       mailer,
+      pushKeys,
       storage: watchStorage(storage, outages),
       disk,
       checks: { storage: await storageCheck(config, storage), issuer: issuer?.answers ?? null },
@@ -117,6 +120,11 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       refusedTokens: metrics.counter(
         'lamplighter_tokens_refused_total',
         'Access tokens that were refused; see the log for the reasons.',
+      ),
+      pushes: metrics.counter(
+        'lamplighter_pushes_total',
+        'Push messages by outcome: sent, later (will be retried), refused, gone (the device was removed).',
+        'outcome',
       ),
       async close() {
         await streets.close()

@@ -8,6 +8,7 @@ import type { PasswordChecks } from './adapters/identity-provider/password-check
 import type { TokenVerifier } from './adapters/identity-provider/token-verifier.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
+import type { PushKeys } from './adapters/push/push-keys.ts'
 import type { Streets } from './adapters/streets/streets.ts'
 import type { Config } from './config/config.ts'
 import type { ChangeFeed } from './db/change-log/change-feed.ts'
@@ -40,6 +41,8 @@ export interface Parts {
   mailLimits: MailLimits
   /** Null when no mail server is configured: then no mail is sent. */
   mailer: Mailer | null
+  /** Sign push messages; the private one is never shown. */
+  pushKeys: PushKeys
   storage: ObjectStorage
   /** Checks whether each external dependency answers; called periodically for /readyz. */
   checks: {
@@ -58,4 +61,6 @@ export interface Parts {
   outages: Outages
   metrics: Metrics
   refusedTokens: Counter
+  /** By outcome. */
+  pushes: Counter
 }

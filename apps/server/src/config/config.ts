@@ -7,6 +7,7 @@ import { type GeocoderConfig, geocoderEnvironment, readGeocoder } from './geocod
 import { type MailConfig, mailEnvironment, readMail } from './mail.ts'
 import { mapEnvironment, type OtherMaps, readMaps } from './map.ts'
 import { notShared } from './nodes.ts'
+import { pushEnvironment, readPushHosts } from './push.ts'
 import { weakSecrets } from './secrets.ts'
 import { settingError } from './setting-messages.ts'
 
@@ -81,6 +82,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   ...mailEnvironment,
+  ...pushEnvironment,
   ...geocoderEnvironment,
   ...mapEnvironment,
   /** The bearer token for /metrics; without one the page does not exist. */
@@ -153,6 +155,8 @@ export interface Config {
     | undefined
   /** Null when no mail is sent. */
   mail: MailConfig | null
+  /** Hosts that push messages may be sent to. */
+  pushHosts: readonly string[]
   geocoder: GeocoderConfig
   maps: OtherMaps
   /** Undefined: there is no /metrics page. */
@@ -203,6 +207,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     s3: readS3(e),
     mail: readMail(e),
+    pushHosts: readPushHosts(e),
     geocoder: readGeocoder(e, publicUrl),
     maps: readMaps(e),
     metricsToken: e.METRICS_TOKEN,

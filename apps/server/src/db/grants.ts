@@ -61,6 +61,7 @@ const rights: Record<Table, string> = {
   work_order_viewers: use,
   notifications: use,
   notification_choices: use,
+  push_devices: use,
   activities: use,
   operations: use,
   audit: 'select, insert',

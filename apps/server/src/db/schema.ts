@@ -450,6 +450,9 @@ export interface NotificationsTable {
   mail_attempts: Generated<number>
   created_at: Generated<Date>
   read_at: Date | null
+  push_at: Date | null
+  push_attempts: Generated<number>
+  pushed_to: Generated<string[]>
 }
 
 export interface ObjectDeletionsTable {
@@ -515,6 +518,21 @@ export interface PlatformSetupTable {
   singleton: Generated<boolean>
   token_hash: Buffer
   expires_at: Date
+}
+
+export interface PushDevicesTable {
+  id: string
+  user_id: string
+  session_uid: string | null
+  endpoint: string
+  p256dh: string
+  auth: string
+  user_agent: string
+  created_at: Generated<Date>
+  renewed_at: Generated<Date>
+  last_delivered_at: Date | null
+  failing_since: Date | null
+  retry_at: Date | null
 }
 
 export interface SavedViewsTable {
@@ -675,6 +693,7 @@ export interface Database {
   operations: OperationsTable
   place_boundaries: PlaceBoundariesTable
   platform_setup: PlatformSetupTable
+  push_devices: PushDevicesTable
   saved_views: SavedViewsTable
   search_words: SearchWordsTable
   server_keys: ServerKeysTable

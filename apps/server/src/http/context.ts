@@ -60,6 +60,8 @@ export interface PrepareContext extends Context {
 }
 
 export interface WriteContext extends ReadContext {
+  /** The caller's sign-in; null with an outside issuer. */
+  sessionId: string | null
   /** The version named by If-Match, or null when the edit is unconditional. */
   ifMatch: number | null
   /** The device's own recording time, unchanged; null when it equals the server's (DUR-24). */

@@ -160,7 +160,8 @@ describe('tables', () => {
     notifications: [
       'features/notifications/notifications.repo.ts',
       'features/notifications/notify.ts',
-      'features/notifications/mail-notifications.ts',
+      'features/notifications/due.ts',
+      'features/notifications/push/push-devices.repo.ts',
       'features/auth/join-users.repo.ts',
       'features/admin/merging/merge-cities.repo.ts',
     ],
@@ -168,6 +169,7 @@ describe('tables', () => {
       'features/notifications/notifications.repo.ts',
       'features/auth/join-users.repo.ts',
     ],
+    push_devices: ['features/notifications/push/push-devices.repo.ts', 'features/auth/join-users.repo.ts'],
     device_reports: ['features/city-admin/waiting.repo.ts'],
     work_order_reopenings: ['features/work-orders/work-orders.repo.ts', 'import/orders/save-orders.ts'],
     activities: ['audit/record-write.ts', 'import/record-import.ts'],

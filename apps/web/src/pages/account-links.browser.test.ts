@@ -112,6 +112,7 @@ test('says so if another issuer manages the passwords', async () => {
     identity: { embedded: null, external: { ...scope, name: 'City of Fargo' } },
     siteUrl: location.origin,
     mail: true,
+    pushKey: 'BKey',
   }))
   await openApp('/reset-password')
   await expect.element(page.getByText(passwordElsewhere('City of Fargo'))).toBeVisible()

@@ -64,6 +64,7 @@ export function makeIssuer({ mail = false, clockAhead = 0 } = {}): Issuer {
     },
     siteUrl: location.origin,
     mail,
+    pushKey: 'BKey',
   }))
   answerAt('GET', /^\/readyz$/, async () => {
     refuseWhenAway()

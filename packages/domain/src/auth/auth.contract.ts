@@ -169,5 +169,7 @@ export const getClientConfig = endpoint({
     siteUrl: z.string(),
     /** True if this server sends mail. */
     mail: z.boolean(),
+    /** Public key that browsers ask for when they turn on push (VAPID). */
+    pushKey: z.string(),
   }),
 })

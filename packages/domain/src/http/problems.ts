@@ -91,6 +91,10 @@ const catalog = {
   crew_name_missing: [422, 'Please enter a name for the crew'],
   crew_name_taken: [409, 'The city already has a crew of this name.'],
   crew_lead_outside: [422, 'The lead of a crew is one of its members.'],
+  push_service_unknown: [
+    422,
+    "Your browser's push service is not allowed on this server. Ask your administrator.",
+  ],
   view_name_missing: [422, 'Please enter a name for the view'],
   view_name_taken: [409, 'You already have a view of this name.'],
   too_many_views: [409, 'You have 30 views. Delete one to save another.'],

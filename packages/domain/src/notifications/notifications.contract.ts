@@ -72,7 +72,7 @@ export const readAllNotifications = endpoint({
   response: success,
 })
 
-const choice = z.strictObject({ bell: z.boolean(), mail: z.enum(mailTimes) })
+const choice = z.strictObject({ bell: z.boolean(), mail: z.enum(mailTimes), push: z.boolean() })
 const hour = z.int().check(z.minimum(0), z.maximum(23))
 
 export const notificationChoices = z.strictObject({
@@ -84,7 +84,7 @@ export const notificationChoices = z.strictObject({
     overdue: choice,
     high_priority: choice,
   }),
-  /** No mails at these hours of the city; null for none. */
+  /** No mails and no push at these hours of the city; null for none. */
   quiet: z.nullable(z.strictObject({ from: hour, to: hour })),
 })
 export type NotificationChoices = z.output<typeof notificationChoices>

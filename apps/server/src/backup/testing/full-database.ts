@@ -163,13 +163,17 @@ const rest = `
     insert into crew_calendars (id, user_id, crew_id, last_read_at)
     select gen_random_uuid(), $2, id, '2026-03-08 02:30:00.123456-06' from shift),
   notified as (
-    insert into notifications (id, city_id, user_id, work_order_id, trigger, in_bell, mail_at, created_at)
-    select gen_random_uuid(), $1, $2, id, 'overdue', true, 'infinity', '2026-03-08 02:30:00.123456-06' from work),
+    insert into notifications (id, city_id, user_id, work_order_id, trigger, in_bell, mail_at, push_at, pushed_to, created_at)
+    select gen_random_uuid(), $1, $2, id, 'overdue', true, 'infinity', 'infinity', array[$2::uuid],
+      '2026-03-08 02:30:00.123456-06' from work),
+  pushed as (
+    insert into push_devices (id, user_id, endpoint, p256dh, auth, user_agent, last_delivered_at)
+    values (gen_random_uuid(), $2, 'https://push.example/1', 'B', 'A', 'UA', '2026-03-08 02:30:00.123456-06')),
   looked as (
     insert into work_order_viewers (work_order_id, user_id, seen_at) select id, $2, '2026-03-08 02:30:00.123456-06' from work),
   chosen as (
     insert into notification_choices (user_id, choices, quiet)
-    values ($2, '{"overdue": {"bell": true, "mail": "off"}}', '{"from": 20, "to": 6}')),
+    values ($2, '{"overdue": {"bell": true, "mail": "off", "push": true}}', '{"from": 20, "to": 6}')),
   saved as (
     insert into backups (id, made_at, reason, folder, bytes) values (gen_random_uuid(), now() - interval '9 days', 'command', '/b', 1))
   insert into operations (user_id, op_id, endpoint, request_hash, status, answer)

@@ -5,8 +5,8 @@ import { type InputOf, invalidField, problem, type ResponseOf } from '@lamplight
 import { v7 as uuidv7 } from 'uuid'
 import { isVisible, withoutControls } from '../../adapters/identity-provider/accounts.ts'
 import { recordSecurityEvent } from '../../audit/record-security-event.ts'
-import type { Config } from '../../config/config.ts'
 import { done, type PublicContext, type TokenContext } from '../../http/context.ts'
+import type { Parts } from '../../parts.ts'
 import { mailEmailLink } from './account-links.service.ts'
 import { findJoinable } from './join.service.ts'
 import * as repo from './users.repo.ts'
@@ -106,16 +106,20 @@ export async function continueSession({ parts, db, raw, ip, requestId }: PublicC
   return { body: { session: { accessToken, issuedAt, expiresIn, subject, name, email, user } } }
 }
 
-export async function clientConfig({ parts: { config } }: PublicContext) {
-  return { body: clientConfigOf(config) }
+export async function clientConfig({ parts }: PublicContext) {
+  return { body: clientConfigOf(parts) }
 }
 
 /** Also part of the HTML page. */
-export function clientConfigOf(config: Config): ResponseOf<typeof contract.getClientConfig> {
+export function clientConfigOf({
+  config,
+  pushKeys,
+}: Pick<Parts, 'config' | 'pushKeys'>): ResponseOf<typeof contract.getClientConfig> {
   const { embedded, external } = config.identity
   return {
     identity: { embedded: embedded && { ...embedded, scope: EMBEDDED_SCOPE }, external },
     siteUrl: config.publicUrl,
     mail: config.mail !== null,
+    pushKey: pushKeys.publicKey,
   }
 }

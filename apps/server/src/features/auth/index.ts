@@ -1,5 +1,6 @@
 export { authRoutes } from './auth.routes.ts'
 export { clientConfigOf } from './auth.service.ts'
+export { deviceName } from './device-name.ts'
 export { joinUsers, SYSTEM_ISSUER } from './join-users.repo.ts'
 export { userSelect } from './users.present.ts'
 export { setActiveCity } from './users.repo.ts'

@@ -79,6 +79,7 @@ async function takeOverIdentity(db: Db, userId: string, double: string): Promise
     delete from notifications n using notifications o where n.user_id = ${double}::uuid and o.user_id = ${userId}::uuid
       and (o.work_order_id, o.trigger, o.due_day) = (n.work_order_id, n.trigger, n.due_day)`.execute(db)
   await sql`update notifications set user_id = ${userId}::uuid where user_id = ${double}::uuid`.execute(db)
+  await sql`update push_devices set user_id = ${userId}::uuid where user_id = ${double}::uuid`.execute(db)
   await sql`
     update notification_choices set user_id = ${userId}::uuid where user_id = ${double}::uuid
       and not exists (select from notification_choices where user_id = ${userId}::uuid)`.execute(db)

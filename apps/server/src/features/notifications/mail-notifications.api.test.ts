@@ -25,7 +25,7 @@ const choose = (
   quiet: { from: number; to: number } | null = null,
 ) =>
   people[who].call(setNotificationChoices, {
-    body: { choices: { ...usualChoices, assigned: { bell: true, mail } }, quiet },
+    body: { choices: { ...usualChoices, assigned: { bell: true, mail, push: false } }, quiet },
   })
 const waiting = async () =>
   (await sql`select from notifications where mail_at is not null`.execute(app.owner)).rows.length
@@ -92,7 +92,7 @@ it('TELL-5 each person chooses the time, and quiet hours delay mails', async () 
 
 it('TELL-4 a choice that is made while a notification is written counts', async () => {
   await assign('Replace valve', 'wes')
-  const choices = { ...usualChoices, assigned: { bell: true, mail: 'off' as const } }
+  const choices = { ...usualChoices, assigned: { bell: true, mail: 'off' as const, push: false } }
   await sql`insert into notification_choices (user_id, choices) values (${idOf('wes')}, ${JSON.stringify(choices)})`.execute(
     app.owner,
   )

@@ -112,7 +112,7 @@ it('TELL-1 a comment tells whoever has to do with the order, and a mention takes
 })
 
 it('TELL-1 high priority is told to whoever asked for it', async () => {
-  const choices = { ...usualChoices, high_priority: { bell: true, mail: 'off' as const } }
+  const choices = { ...usualChoices, high_priority: { bell: true, mail: 'off' as const, push: false } }
   for (const who of ['wendy', 'dora', 'bo'] as const)
     await people[who].call(setNotificationChoices, { body: { choices, quiet: null } })
   const { _id } = await raise('ana', { priority: 'medium' })
@@ -126,7 +126,7 @@ it('TELL-1 high priority is told to whoever asked for it', async () => {
 })
 
 it('TELL-2 nobody reads about what they may not see now', async () => {
-  const choices = { ...usualChoices, high_priority: { bell: true, mail: 'off' as const } }
+  const choices = { ...usualChoices, high_priority: { bell: true, mail: 'off' as const, push: false } }
   for (const who of ['wendy', 'wes'] as const)
     await people[who].call(setNotificationChoices, { body: { choices, quiet: null } })
   await raise('ana', { priority: 'high' }, 'fire_hydrant')
@@ -194,7 +194,7 @@ it('TELL-2 pages hold each notification once', async () => {
 it('TELL-4 each person chooses what to be told about', async () => {
   const { body: before } = await people.wes.call(getNotificationChoices, {})
   expect(before).toEqual({ choices: usualChoices, quiet: null, mailTo: { missing: 'server' } })
-  const choices = { ...usualChoices, assigned: { bell: false, mail: 'at_once' as const } }
+  const choices = { ...usualChoices, assigned: { bell: false, mail: 'at_once' as const, push: false } }
   const quiet = { from: 20, to: 6 }
   await people.wes.call(setNotificationChoices, { body: { choices, quiet } })
   expect((await people.wes.call(getNotificationChoices, {})).body).toMatchObject({ choices, quiet })

@@ -1,11 +1,14 @@
 /** Reads and writes a person's notifications and choices. */
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import {
+  type Choice,
+  type Choices,
   EXCERPT_LENGTH,
   MAX_UNREAD,
   NOTIFICATION_DAYS,
   type Notification,
   type NotificationChoices,
+  type Trigger,
   triggers,
   usualChoices,
 } from '@lamplighter/domain/notifications'
@@ -49,7 +52,7 @@ const isTheirs = sql<boolean>`(w.assignee_ids @> array[n.user_id]
 const isOfNobody = sql<boolean>`(w.created_by = n.user_id and w.assignee_ids = '{}' and w.crew_id is null)`
 
 /** Leaves out what no longer applies (TELL-6), such as an order that was passed on. Comments always apply. */
-export async function notificationsToMail(
+export async function notificationsToSend(
   db: Db,
   user: SignedInUser,
   ids: readonly string[],
@@ -94,6 +97,14 @@ export async function markAllRead(db: Db, userId: string, until: string): Promis
       and date_trunc('milliseconds', created_at) <= ${until}::timestamptz`.execute(db)
 }
 
+/** Triggers and channels that are newer than the choices are missing in them. */
+export type StoredChoices = Partial<Record<Trigger, Partial<Choice>>>
+
+export function withUsual(stored: StoredChoices | null): Choices {
+  const all = triggers.map((trigger) => [trigger, { ...usualChoices[trigger], ...stored?.[trigger] }])
+  return Object.fromEntries(all) as Choices
+}
+
 /** Null for a record that was joined to another. */
 export async function loadChoices(
   db: Db,
@@ -102,7 +113,7 @@ export async function loadChoices(
   const row = await firstRow(
     db,
     sql<{
-      choices: Partial<NotificationChoices['choices']> | null
+      choices: StoredChoices | null
       quiet: NotificationChoices['quiet']
       emailVerified: boolean
       isHere: boolean
@@ -111,10 +122,12 @@ export async function loadChoices(
       from users u left join notification_choices n on n.user_id = u.id
       where u.id = ${userId} and u.issuer <> ${SYSTEM_ISSUER}`,
   )
-  return row && { ...row, choices: { ...usualChoices, ...row.choices } }
+  if (!row) return null
+  const { choices, ...others } = row
+  return { ...others, choices: withUsual(choices) }
 }
 
-/** Also cancels the waiting mails of triggers that are off now. */
+/** Also cancels the waiting mails and push messages of triggers that are off now. */
 export async function saveChoices(
   db: Db,
   userId: string,
@@ -124,10 +137,12 @@ export async function saveChoices(
     insert into notification_choices (user_id, choices, quiet)
     values (${userId}, ${JSON.stringify(choices)}::jsonb, ${quiet && JSON.stringify(quiet)}::jsonb)
     on conflict (user_id) do update set choices = excluded.choices, quiet = excluded.quiet`.execute(db)
-  const notMailed = triggers.filter((trigger) => choices[trigger].mail === 'off')
+  const without = (off: (choice: Choice) => boolean) => triggers.filter((trigger) => off(choices[trigger]))
   await sql`
-    update notifications set mail_at = null
-    where user_id = ${userId} and mail_at is not null and trigger = any(${notMailed}::text[])`.execute(db)
+    update notifications set
+      mail_at = case when trigger <> all(${without(({ mail }) => mail === 'off')}::text[]) then mail_at end,
+      push_at = case when trigger <> all(${without(({ push }) => !push)}::text[]) then push_at end
+    where user_id = ${userId} and (mail_at is not null or push_at is not null)`.execute(db)
 }
 
 export async function purgeNotifications(db: Db): Promise<void> {

@@ -23,10 +23,11 @@ export async function claimsOf(
  * without a recorded session is rejected like one whose session was ended. Other issuers do not share their sessions,
  * so their tokens are always accepted here.
  */
-const sessionIsActive = (sessionId: string | null) => sql<boolean>`(${sessionId}::text is null or exists (
+export const sessionIsActive = (sessionId: string | null | RawBuilder<unknown>) =>
+  sql<boolean>`(${sessionId}::text is null or exists (
     select from oidc_sign_ins s where s.session_uid = ${sessionId}::text and s.ended_at is null))`
 
-function sessionIdOf({ issuer, sessionId }: Identity): string | null {
+export function sessionIdOf({ issuer, sessionId }: Identity): string | null {
   if (issuer !== EMBEDDED_ISSUER) return null
   if (!sessionId) throw problem('not_signed_in')
   return sessionId

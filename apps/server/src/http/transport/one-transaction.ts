@@ -11,7 +11,7 @@ import type { TokenClaims } from '../../adapters/identity-provider/token-verifie
 import { recordWrite } from '../../audit/record-write.ts'
 import { pgProblem } from '../../db/pg-problems.ts'
 import type { Parts } from '../../parts.ts'
-import { loadCaller } from '../admission/caller.ts'
+import { loadCaller, sessionIdOf } from '../admission/caller.ts'
 import type { Answer, WriteContext } from '../context.ts'
 
 export interface WriteRequest {
@@ -74,6 +74,7 @@ async function attemptOnce(
       parts,
       db,
       user,
+      sessionId: sessionIdOf(request.claims),
       requestId: request.requestId,
       ifMatch: request.ifMatch,
       recordedAt: request.recordedAt,

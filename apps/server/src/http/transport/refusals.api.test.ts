@@ -10,6 +10,7 @@ import { benchIn } from '../../testing/factories.ts'
 import { hostileStrings } from '../../testing/hostile-strings.ts'
 import { orderSettings } from '../../testing/matrix/calls-city-admin.ts'
 import { needsSample, samplePath } from '../../testing/needs.ts'
+import { newDevice } from '../../testing/push-service.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 
 const naughty = '5-hostile/blns/blns.json'
@@ -100,6 +101,7 @@ function bodyFor(id: string): unknown {
   if (id === 'readAllNotifications') return { until: new Date().toISOString() }
   if (id === 'setNotificationChoices') return { choices: usualChoices, quiet: null }
   if (id === 'makeCalendar') return { _id: randomUUID(), crewId: randomUUID() }
+  if (id === 'putPushDevice') return newDevice()
   if (id === 'unsubscribe') return { key: 'made-up' }
   if (id === 'stepWorkOrder') return { _id: randomUUID(), kind: 'started' }
   if (id === 'updateCrew') return { name: 'x', memberIds: [] }

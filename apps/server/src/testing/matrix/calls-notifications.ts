@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { usualChoices } from '@lamplighter/domain/notifications'
 import { sql } from 'kysely'
+import { newDevice } from '../push-service.ts'
 import type { TestApp } from '../test-app.ts'
 import { orders } from './calls-lists.ts'
-import { insertUser } from './insert-rows.ts'
+import { insertPushDevice, insertUser } from './insert-rows.ts'
 import { ids, type RouteCalls } from './route-calls.ts'
 import type { Caller, MatrixWorld } from './world.ts'
 
@@ -63,6 +64,21 @@ export const callsForNotifications: Record<string, RouteCalls> = {
   'GET /api/notifications/choices': { ask: () => ({ url: '/api/notifications/choices' }) },
   'PUT /api/notifications/choices': {
     ask: () => ({ url: '/api/notifications/choices', body: { choices: usualChoices, quiet: null } }),
+  },
+  'GET /api/notifications/devices': { ask: () => ({ url: '/api/notifications/devices' }) },
+  'PUT /api/notifications/devices': {
+    ask: () => ({ url: '/api/notifications/devices', body: newDevice() }),
+  },
+  'DELETE /api/notifications/devices/{id}': {
+    variants: [
+      { name: 'own', author: 'caller' },
+      { name: "somebody else's", author: 'other' },
+    ],
+    ask: async (world, caller, { author }) => {
+      const own = author === 'caller' && caller.kind !== 'A'
+      const id = await insertPushDevice(world.app, own ? caller.id : await insertUser(world.app))
+      return { url: `/api/notifications/devices/${id}` }
+    },
   },
   // With a key that was never mailed; mail-notifications.api.test.ts uses real ones.
   'POST /api/notifications/unsubscribe': {

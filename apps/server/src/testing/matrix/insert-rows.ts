@@ -4,6 +4,7 @@ import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { storagePath } from '@lamplighter/domain/media'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { newDevice } from '../push-service.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Category } from './visibility.ts'
 
@@ -302,4 +303,14 @@ export async function insertReports({ owner }: TestApp): Promise<void> {
   await sql`insert into device_reports (user_id, device_id) select id, id from users on conflict do nothing`.execute(
     owner,
   )
+}
+
+export async function insertPushDevice({ owner: db }: TestApp, userId: string): Promise<string> {
+  const id = randomUUID()
+  const { endpoint, p256dh, auth, userAgent } = newDevice()
+  await db
+    .insertInto('push_devices')
+    .values({ id, user_id: userId, endpoint, p256dh, auth, user_agent: userAgent })
+    .execute()
+  return id
 }

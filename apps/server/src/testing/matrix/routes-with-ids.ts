@@ -12,6 +12,7 @@ import {
   insertCrew,
   insertImport,
   insertInvitation,
+  insertPushDevice,
   insertRequest,
   insertUpload,
   insertUser,
@@ -367,6 +368,14 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
         return [await insertNotification(world.app, { to, order: order.id, cityId: order.city.id })]
       },
       ask: (id) => ({ url: `/api/notifications/${id}/read`, body: {} }),
+    },
+  ],
+  [
+    'DELETE /api/notifications/devices/{id}',
+    {
+      callers: ['S', 'Alder WNone', 'P'],
+      ids: async (world) => [await insertPushDevice(world.app, await insertUser(world.app))],
+      ask: (id) => ({ url: `/api/notifications/devices/${id}` }),
     },
   ],
   [

@@ -210,6 +210,9 @@ export const table: Readonly<Record<string, Row>> = {
   'PUT /api/notifications/read': self,
   'GET /api/notifications/choices': self,
   'PUT /api/notifications/choices': self,
+  'GET /api/notifications/devices': self,
+  'PUT /api/notifications/devices': self,
+  'DELETE /api/notifications/devices/{id}': [401, 'mine', 'mine', 'mine', 'mine', 'mine', 'mine'],
   // For anyone with the key of a mail, about its receiver; these calls lack it.
   'POST /api/notifications/unsubscribe': nowhere,
   'GET /api/notifications/one-click': nowhere,

@@ -122,6 +122,7 @@ test('DUR-60 a known user stays signed in when an unavailable external issuer se
     identity: { embedded: null, external },
     siteUrl: location.origin,
     mail: false,
+    pushKey: 'BKey',
   }))
   answerAt('GET', /^\/elsewhere\//, refuse)
   keepRequest({ state: 's1', nonce: 'n1', verifier: 'v1', returnTo: '/maps' })

@@ -28,7 +28,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
     asked.push(`${address}?${body ?? ''}`)
     const identity = { embedded: null, external: { ...client, issuer: configured } }
-    if (address.endsWith('/api/config')) return Response.json({ identity, siteUrl: site, mail: false })
+    if (address.endsWith('/api/config'))
+      return Response.json({ identity, siteUrl: site, mail: false, pushKey: 'BKey' })
     const published = { authorization_endpoint: `${name}/auth`, token_endpoint: `${name}/token` }
     return address.includes('/.well-known/') ? Response.json({ issuer: named, ...published }) : tokens()
   })
