@@ -1,12 +1,13 @@
 /**
  * Lets the app open offline: caches the app itself and viewed parts of the base map. Never caches data of people or
- * cities (DUR-28).
+ * cities (DUR-28). Shows push messages (TELL-10).
  */
 
 import { answerOf } from './answer-of.ts'
 import { keepShell, removeOldShells, shellFile } from './app-shell.ts'
 import { mapDocument, mapTile, streetBlock } from './map-parts.ts'
 import { callbackPage, pageOf } from './page.ts'
+import { openPressed, showPush } from './push.ts'
 import { served } from './served.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -40,3 +41,6 @@ self.addEventListener('fetch', (event) => {
   )
   if (kind) event.respondWith(answers[kind](event.request))
 })
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.text() ?? '')))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPressed(event.notification)))

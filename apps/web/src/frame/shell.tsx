@@ -14,6 +14,7 @@ import classes from './shell.module.css'
 import { SkipLink } from './skip-link.tsx'
 import { StatusLine } from './status-line.tsx'
 import { UpdateNotice } from './update/update-notice.tsx'
+import { usePressedPush } from './use-pressed-push.ts'
 import { useWantedPage } from './wanted-page.ts'
 
 const fetchLogin = () => import('../features/auth/login/login-register-modal.tsx')
@@ -29,6 +30,7 @@ export function Shell() {
   useFocusOnNavigation()
   useFocusAfterLogin()
   useWantedPage()
+  usePressedPush()
   return (
     <div className={classes.shell}>
       <SkipLink />

@@ -42,11 +42,13 @@ export function useUnread(): number {
   )
 }
 
+export async function markRead(id: string): Promise<void> {
+  await write(readNotification, { params: { id }, body: {} })
+  await invalidate('notifications')
+}
+
 export function useMarkRead() {
-  return useMutation({
-    mutationFn: (id: string) => write(readNotification, { params: { id }, body: {} }),
-    onSuccess: () => invalidate('notifications'),
-  })
+  return useMutation({ mutationFn: markRead })
 }
 
 export function useMarkAllRead() {
