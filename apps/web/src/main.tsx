@@ -10,6 +10,7 @@ import { App } from './app/providers.tsx'
 import { refreshClientConfig } from './lib/api/client-config.ts'
 import { answerFromPacks } from './lib/day-pack/answer-from-packs.ts'
 import { removePacksOnSignOut } from './lib/day-pack/remove-packs-on-sign-out.ts'
+import { keepPush } from './lib/push/keep-push.ts'
 import { keepReads } from './lib/reads/keep-reads.ts'
 import { session } from './lib/session/session.ts'
 import { isHiddenFrame } from './lib/sign-in/hidden-frame.ts'
@@ -23,6 +24,7 @@ function start(root: HTMLElement) {
   answerFromPacks()
   keepReads()
   removePacksOnSignOut()
+  keepPush()
   refreshClientConfig()
   void session.start()
   createRoot(root).render(

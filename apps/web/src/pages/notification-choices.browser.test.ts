@@ -33,6 +33,8 @@ const group = (trigger: keyof typeof triggerWords) =>
   card().getByRole('group', { name: triggerWords[trigger], exact: true })
 const bell = (trigger: keyof typeof triggerWords) =>
   group(trigger).getByRole('checkbox', { name: words.bell })
+const push = (trigger: keyof typeof triggerWords) =>
+  group(trigger).getByRole('checkbox', { name: words.push })
 const mail = (trigger: keyof typeof triggerWords) =>
   group(trigger).getByRole('combobox', { name: words.mail })
 const night = () => card().getByRole('switch', { name: new RegExp(`^${words.quiet}`) })
@@ -61,14 +63,16 @@ async function open(changes: Partial<Choices> = {}) {
   return saved
 }
 
-test('TELL-4 saves bell, mail and quiet hours together, and says so', async () => {
+test('TELL-4 saves bell, push, mail and quiet hours together, and says so', async () => {
   const saved = await open()
   for (const trigger of triggers) {
     await expect.element(mail(trigger)).toHaveValue(usualChoices[trigger].mail)
     expect((bell(trigger).element() as HTMLInputElement).checked).toBe(usualChoices[trigger].bell)
+    expect((push(trigger).element() as HTMLInputElement).checked).toBe(usualChoices[trigger].push)
   }
   await expect.element(card().getByText(mailGoesTo(me.email))).toBeVisible()
   await bell('high_priority').click()
+  await push('commented').click()
   await mail('commented').selectOptions('off')
   await night().click()
   await card().getByRole('combobox', { name: words.to, exact: true }).selectOptions('7 AM')
@@ -81,8 +85,8 @@ test('TELL-4 saves bell, mail and quiet hours together, and says so', async () =
     {
       choices: {
         ...usualChoices,
-        commented: { bell: true, mail: 'off' },
-        high_priority: { bell: true, mail: 'off' },
+        commented: { bell: true, mail: 'off', push: false },
+        high_priority: { bell: true, mail: 'off', push: false },
       },
       // From 8 PM, as suggested.
       quiet: { from: 20, to: 7 },
@@ -116,11 +120,12 @@ test.each(['unconfirmed', 'elsewhere', 'server'] as const)(
     const saved = await open({ mailTo: { missing } })
     await expect.element(card().getByText(noMailWords[missing])).toBeVisible()
     await expect.element(mail('assigned')).toBeDisabled()
-    await expect.element(night()).toBeDisabled()
+    // They hold push, too.
+    await expect.element(night()).toBeEnabled()
     await bell('assigned').click()
     await save().click()
     await expect.element(page.getByText(words.saved)).toBeVisible()
-    expect(saved[0]?.body.choices.assigned).toEqual({ bell: false, mail: 'at_once' })
+    expect(saved[0]?.body.choices.assigned).toEqual({ bell: false, mail: 'at_once', push: true })
   },
 )
 
@@ -145,7 +150,7 @@ test.each([320, 1440])('TELL-4 each choice fits at %i pixels', async (width) => 
   await open()
   const { left, right } = card().element().getBoundingClientRect()
   const fields = card().element().querySelectorAll('fieldset > *')
-  expect(fields).toHaveLength(3 * triggers.length)
+  expect(fields).toHaveLength(4 * triggers.length)
   for (const field of fields) {
     expect(field.getBoundingClientRect().left).toBeGreaterThanOrEqual(left)
     expect(field.getBoundingClientRect().right).toBeLessThanOrEqual(right)

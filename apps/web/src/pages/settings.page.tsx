@@ -31,7 +31,7 @@ export function SettingsPage() {
           main={
             <>
               <DayPackCard />
-              <ChoicesCard />
+              <ChoicesCard userId={user._id} />
               <CalendarsCard />
               <StatsCard />
               <MembershipsCard user={user} />

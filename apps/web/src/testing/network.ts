@@ -5,7 +5,7 @@
 import { reportWaiting } from '@lamplighter/domain/city-admin'
 import { streamEvents } from '@lamplighter/domain/events'
 import { type Endpoint, headers, type InputOf, Problem, type ResponseOf } from '@lamplighter/domain/http'
-import { countUnread } from '@lamplighter/domain/notifications'
+import { countUnread, listPushDevices } from '@lamplighter/domain/notifications'
 import { viewWorkOrder } from '@lamplighter/domain/work-orders'
 
 const viewers = new RegExp(`^${viewWorkOrder.path.replace('{id}', '[^/]+')}$`)
@@ -146,6 +146,9 @@ window.answerFromTest = async (request) => {
   if (viewers.test(pathname)) return json({ status: 200, headers: {}, body: '[]' })
   // The bell is on every page.
   if (pathname === countUnread.path) return json({ status: 200, headers: {}, body: '{"unread":0}' })
+  // Nobody has turned on push.
+  if (request.method === 'GET' && pathname === listPushDevices.path)
+    return json({ status: 200, headers: {}, body: '[]' })
   unexpected.push(`${request.method} ${pathname} is not answered`)
   return refusal(new Problem('not_found'))
 }

@@ -31,11 +31,12 @@ export function bellName(unread: number): string {
 export const hourName = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 
 export const choiceWords = {
-  intro: 'Choose what Lamplighter notifies you about: in the app, by email, or both.',
+  intro: 'Choose what Lamplighter notifies you about: in the app, by push on your devices, and by email.',
   bell: 'In the app',
+  push: 'Push',
   mail: 'Email',
   quiet: 'Quiet hours',
-  quietHint: 'Emails wait until these hours end.',
+  quietHint: 'Push notifications and emails wait until these hours end.',
   from: 'From',
   to: 'To',
   neverQuiet: 'Both hours are the same, so there are no quiet hours. Choose another hour.',
@@ -71,6 +72,33 @@ export const noMailWords = {
 
 /** `mailGoesTo('ana@city.gov')` */
 export const mailGoesTo = (address: string): string => `Emails go to ${address}.`
+
+export const pushWords = {
+  title: 'Push on your devices',
+  hint: 'A device with push shows your notifications even when Lamplighter is closed there.',
+  loadFailed: "Can't load your devices.",
+  none: 'You have no devices with push.',
+  delivered: 'Last delivered',
+  never: 'Nothing delivered yet',
+  thisDevice: 'This device',
+  turnOn: 'Turn on Push on This Device',
+  isOn: 'This device now shows your notifications.',
+  notAllowed: 'Your browser did not allow notifications. Press the button again, and then Allow.',
+  failed: "Couldn't turn on push on this device. Please try again.",
+  remove: 'Remove',
+  removeHint: 'It no longer shows your notifications. You can turn on push again on that device.',
+  removed: 'The device no longer gets push.',
+  removeFailed: "Couldn't remove the device. Please try again.",
+} as const
+
+/** Shown instead of the button that turns push on. */
+export const noPushWords = {
+  no: "This browser can't show push notifications.",
+  install:
+    'To get push on this device, add Lamplighter to the Home Screen first: press Share, then Add to Home Screen. Then open it from there.',
+  blocked:
+    "Your browser blocks notifications from Lamplighter. Open the site's settings beside the address, allow notifications, and reload this page.",
+} as const
 
 export const unsubscribeWords = {
   title: 'Unsubscribe',

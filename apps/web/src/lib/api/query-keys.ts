@@ -48,6 +48,7 @@ export const queryKeys = {
   unreadNotifications: () => ['notifications', 'unread'] as const,
   /** The choices have a key of their own, because every change reads the list again. */
   notificationChoices: () => ['notification-choices'] as const,
+  pushDevices: () => ['push-devices'] as const,
   admin: (what: string, filters: object = {}) => ['admin', what, filters] as const,
   cityAdmin: (what: string, filters: object = {}) => ['city-admin', what, filters] as const,
   imports: (cityId: string) => ['imports', 'list', cityId] as const,

@@ -6,11 +6,12 @@ import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
 import { useChoices } from '../notifications.api.ts'
 import { choiceWords as words } from '../notifications.messages.ts'
+import { PushDevices } from '../push/push-devices.tsx'
 import { CHOICES_ANCHOR } from './choices-anchor.ts'
 import { ChoicesForm } from './choices-form.tsx'
 
-/** Card in Settings: reasons to be told, and how (TELL-4). */
-export function ChoicesCard() {
+/** Card in Settings: reasons to be told, and how (TELL-4), and the devices with push (TELL-9). */
+export function ChoicesCard({ userId }: { userId: string }) {
   const { data, isPending, isError, refetch } = useChoices()
   const card = useRef<HTMLDivElement>(null)
   const isAddressed = useLocation({ select: ({ hash }) => hash === CHOICES_ANCHOR })
@@ -24,6 +25,7 @@ export function ChoicesCard() {
         {isPending && <ListSkeleton rows={6} />}
         {isError && !data && <ErrorState message={words.loadFailed} onRetry={() => void refetch()} />}
         {data && <ChoicesForm saved={data} mailTo={data.mailTo} />}
+        <PushDevices userId={userId} />
       </SectionCard>
     </div>
   )

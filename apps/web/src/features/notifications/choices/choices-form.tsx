@@ -52,6 +52,7 @@ export function ChoicesForm({ saved, mailTo }: Props) {
       <div>
         <div className={classes.heads} aria-hidden>
           <span>{words.bell}</span>
+          <span>{words.push}</span>
           <span>{words.mail}</span>
         </div>
         {triggers.map((trigger) => (
@@ -64,11 +65,7 @@ export function ChoicesForm({ saved, mailTo }: Props) {
           />
         ))}
       </div>
-      <QuietFields
-        quiet={quiet}
-        hasMail={!missing}
-        onChange={(next) => setChanged({ choices, quiet: next })}
-      />
+      <QuietFields quiet={quiet} onChange={(next) => setChanged({ choices, quiet: next })} />
       <FormProblem>{saving.isError && sentenceFor(saving.error, words.saveFailed)}</FormProblem>
       <div className="line">
         <Button type="submit" loading={saving.isPending}>

@@ -5,15 +5,14 @@ import classes from './choices.module.css'
 
 interface Props {
   quiet: QuietHours | null
-  hasMail: boolean
   onChange: (quiet: QuietHours | null) => void
 }
 
 const suggested: QuietHours = { from: 20, to: 6 }
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourName(hour) }))
 
-/** Hours without mail. */
-export function QuietFields({ quiet, hasMail, onChange }: Props) {
+/** Hours without push and mail. */
+export function QuietFields({ quiet, onChange }: Props) {
   return (
     <div className="stack gap-8">
       <Switch
@@ -21,7 +20,6 @@ export function QuietFields({ quiet, hasMail, onChange }: Props) {
         label={words.quiet}
         description={words.quietHint}
         checked={quiet !== null}
-        disabled={!hasMail}
         onChange={({ currentTarget }) => onChange(currentTarget.checked ? suggested : null)}
       />
       {quiet && (
@@ -33,7 +31,6 @@ export function QuietFields({ quiet, hasMail, onChange }: Props) {
               label={words[end]}
               data={hours}
               value={String(quiet[end])}
-              disabled={!hasMail}
               onChange={({ currentTarget }) => onChange({ ...quiet, [end]: Number(currentTarget.value) })}
             />
           ))}

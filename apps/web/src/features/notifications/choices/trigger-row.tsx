@@ -12,17 +12,20 @@ interface Props {
 
 const mailChoices = mailTimes.map((value) => ({ value, label: mailTimeWords[value] }))
 
-/** One reason to be told, with bell and mail. */
+/** One reason to be told, with bell, push and mail. */
 export function TriggerRow({ trigger, choice, hasMail, onChange }: Props) {
   return (
     <fieldset className={classes.row}>
       <legend className={classes.trigger}>{triggerWords[trigger]}</legend>
-      <Checkbox
-        className={classes.bell}
-        label={words.bell}
-        checked={choice.bell}
-        onChange={({ currentTarget }) => onChange({ bell: currentTarget.checked })}
-      />
+      {(['bell', 'push'] as const).map((channel) => (
+        <Checkbox
+          key={channel}
+          className={classes.check}
+          label={words[channel]}
+          checked={choice[channel]}
+          onChange={({ currentTarget }) => onChange({ [channel]: currentTarget.checked })}
+        />
+      ))}
       <NativeSelect
         className={classes.mail}
         label={words.mail}
