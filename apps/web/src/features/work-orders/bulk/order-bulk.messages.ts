@@ -9,7 +9,7 @@ export const orderBulkWords = {
   assign: 'Assign',
   due: 'Due Date',
   priority: 'Priority',
-  close: 'Close',
+  close: 'Close Orders',
   done: 'Done',
   closeMany: 'Close Work Orders',
   setDue: 'Set Due Date',
