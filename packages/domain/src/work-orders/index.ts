@@ -1,4 +1,5 @@
 export * from './assignment.rules.ts'
+export * from './board.rules.ts'
 export * from './calendars.contract.ts'
 export * from './mentions.rules.ts'
 export * from './order-choices.contract.ts'

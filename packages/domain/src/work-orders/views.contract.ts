@@ -1,6 +1,7 @@
 /** Views: named filters of a person's list of work orders (ORDER-58). */
 import * as z from 'zod/mini'
 import { endpoint, id, idParams, maxLengths, success, text } from '../http/index.ts'
+import { boardGroupings, orderLayouts } from './board.rules.ts'
 import { priorities, workOrderStatuses } from './priorities.ts'
 import { workOrderSorts } from './work-orders.constants.ts'
 
@@ -16,6 +17,9 @@ export const viewSearch = z.strictObject({
   near: z.optional(z.enum(['me'])),
   search: z.optional(text(maxLengths.search)),
   sort: z.optional(z.enum(['nearest', ...workOrderSorts])),
+  layout: z.optional(z.enum(orderLayouts)),
+  /** Columns of the board. */
+  columns: z.optional(z.enum(boardGroupings)),
 })
 export type ViewSearch = z.output<typeof viewSearch>
 

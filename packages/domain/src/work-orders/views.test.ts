@@ -11,6 +11,8 @@ test('ORDER-58 a view has a name, and a person at most 30', () => {
 test.each([
   { assigned: 'everybody' },
   { sort: 'color' },
+  { layout: 'wall' },
+  { columns: 'mood' },
   { city: 'Alder' },
   { unknown: 'x' },
   { search: 'x'.repeat(121) },
