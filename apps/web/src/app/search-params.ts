@@ -1,7 +1,13 @@
 /** Search parameters of each URL. Anyone can type a URL: invalid values are dropped, never an error. */
 import { eachFacet, editLocationReturns, locationSorts } from '@lamplighter/domain/locations'
 import { wrapLongitude } from '@lamplighter/domain/map'
-import { priorities, workOrderSorts, workOrderStatuses } from '@lamplighter/domain/work-orders'
+import {
+  boardGroupings,
+  orderLayouts,
+  priorities,
+  workOrderSorts,
+  workOrderStatuses,
+} from '@lamplighter/domain/work-orders'
 import * as z from 'zod/mini'
 import { readView, writeView } from '../map/view/view-in-address.ts'
 
@@ -136,6 +142,10 @@ export const searchOf = {
     search: text(120),
     /** Default: by priority (ORDER-9). Otherwise by a table column (ORDER-36) or nearest first. */
     sort: oneOf(['nearest', ...workOrderSorts]),
+    /** Default: the list. Narrow windows always show the list (ORDER-69). */
+    layout: oneOf(orderLayouts),
+    /** Columns of the board; default: by assignee. */
+    columns: oneOf(boardGroupings),
     /** Name of the saved view that the address shows; any other change removes it. */
     view: text(60),
   }),

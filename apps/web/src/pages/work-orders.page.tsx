@@ -3,6 +3,7 @@ import { IconClipboardPlus } from '@tabler/icons-react'
 import { RequireCity } from '../features/cities/require-city.tsx'
 import { DownloadMenu } from '../features/exports/download-menu.tsx'
 import { usePrefetchedSender } from '../features/outbox/use-sender.ts'
+import { LayoutSwitch } from '../features/work-orders/list/layout-switch.tsx'
 import { OrderColumns } from '../features/work-orders/list/order-columns.tsx'
 import { isNarrowed, useOrderFilters } from '../features/work-orders/list/use-order-filters.ts'
 import { useWorkOrderFigures } from '../features/work-orders/work-orders.api.ts'
@@ -27,6 +28,7 @@ export function WorkOrdersPage() {
               title={workOrderWords.workOrders}
               actions={
                 <>
+                  <LayoutSwitch />
                   <OrdersDownload />
                   {!observed && (
                     <LinkButton

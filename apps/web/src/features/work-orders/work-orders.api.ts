@@ -27,6 +27,7 @@ export function useWorkOrderPages(
   filters: WorkOrderFilters,
   enabled: boolean,
   asked: WorkOrderSort | undefined,
+  largestPage?: number,
 ) {
   const sort = sortOfList(status, asked)
   const query = { ...filters, status, ...(sort === usualSort[status] ? {} : { sort }) }
@@ -39,6 +40,7 @@ export function useWorkOrderPages(
       return { ...page, next: page.items.length > 0 && reached < page.total ? String(reached) : null }
     },
     enabled,
+    ...(largestPage ? { largestPage } : {}),
     readAgain: readWorkAgain,
   })
 }

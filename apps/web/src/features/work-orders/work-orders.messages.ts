@@ -4,6 +4,7 @@ import { messageOf } from '@lamplighter/domain/http'
 import { formatDistance } from '@lamplighter/domain/map'
 import {
   CREATE_WORK_ORDER,
+  type OrderLayout,
   type Priority,
   priorities,
   priorityFacts,
@@ -121,6 +122,7 @@ export const workOrderWords = {
   selectThis: 'Select This Location',
   noneOpen: 'No open work orders.',
   allOpen: 'All open work orders',
+  layout: 'View',
 } as const
 
 /** `away(1150)` is '0.7 mi away', rounded to a device's usual accuracy. */
@@ -217,6 +219,8 @@ export function undoUntil(time: number): string {
 }
 
 export const statusLabels: Record<WorkOrderStatus, string> = { open: 'Open', finished: 'Finished' }
+
+export const layoutLabels: Record<OrderLayout, string> = { list: 'List', board: 'Board' }
 
 /** `alsoOpenBy(['Ana', 'Wes', 'Dora'])` is 'Ana and 2 others are also viewing this'. */
 export function alsoOpenBy([first = '', ...others]: readonly string[]): string {

@@ -7,13 +7,21 @@ interface Props {
   /** Accessible name: 'More actions: Fire hydrant'. */
   label: string
   loading?: boolean
+  /** Default: dots, for actions of several kinds. */
+  icon?: typeof IconDotsVertical
   className?: string | undefined
   /** The items of the menu. */
   children: ReactNode
 }
 
 /** Menu of further actions of a list item. It mounts when opened, because a list has many. */
-export function RowMenu({ label, loading = false, className, children }: Props) {
+export function RowMenu({
+  label,
+  loading = false,
+  icon: Icon = IconDotsVertical,
+  className,
+  children,
+}: Props) {
   const [wanted, setWanted] = useState(false)
   const button = (
     <ActionIcon
@@ -25,7 +33,7 @@ export function RowMenu({ label, loading = false, className, children }: Props) 
       aria-haspopup="menu"
       onClick={() => setWanted(true)}
     >
-      <IconDotsVertical size={20} aria-hidden />
+      <Icon size={20} aria-hidden />
     </ActionIcon>
   )
   if (!wanted) return button

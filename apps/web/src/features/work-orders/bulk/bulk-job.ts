@@ -61,7 +61,8 @@ function stepOf(change: BulkChange, order: WorkOrder, { me, by, choices }: Autho
   return { item: editItem({ order, by, edited, base: bodyOf(order), baseVersion: baseVersionOf(order) }) }
 }
 
-const namesIn = ({ assignees, crew }: Pick<WorkOrder, 'assignees' | 'crew'>) =>
+/** Names of those who have an order, by id. */
+export const namesIn = ({ assignees, crew }: Pick<WorkOrder, 'assignees' | 'crew'>) =>
   Object.fromEntries([...assignees, ...(crew ? [crew] : [])].map(({ _id, name }) => [_id, name]))
 
 /** The order's fields after the change. */

@@ -14,7 +14,7 @@ export function OrderCards({ label, orders }: { label: string; orders: readonly 
           className={`${row.row} ${classes.card}`}
           style={{ '--priority': priorityFacts[order.priority].color } as CSSProperties}
         >
-          <OrderCard order={order} onClose={undefined} />
+          <OrderCard order={order} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { isOverdue, priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { RowCheckbox, selectableRow, selectColumn } from '../../../kit/lists/bulk/select-column.tsx'
 import type { Selection } from '../../../kit/lists/bulk/use-selection.ts'
@@ -102,14 +102,18 @@ export function OrdersList({ caption, orders, sorting, selectable, onClose }: Pr
   )
 }
 
-interface CardProps extends Pick<Props, 'onClose'> {
+interface CardProps extends Partial<Pick<Props, 'onClose'>> {
   order: WorkOrder
   /** While the user selects, the whole row is a checkbox instead of a link. */
   selection?: Selection<WorkOrder> | undefined
+  /** Narrow cards show more of the place instead. */
+  withAge?: boolean
+  /** Below the other facts. */
+  children?: ReactNode
 }
 
 /** Title, place and priority, each in at most two lines. The distance or the overdue days replace the age. */
-export function OrderCard({ order, selection, onClose }: CardProps) {
+export function OrderCard({ order, selection, onClose, withAge = true, children }: CardProps) {
   const { priority, locationId: place } = order
   return (
     <>
@@ -127,13 +131,14 @@ export function OrderCard({ order, selection, onClose }: CardProps) {
           <span className="visually-hidden">{priorityFacts[priority].label} priority</span>
           <OrderPlace
             place={place}
-            otherwise={isOverdue(order, Date.now()) ? undefined : lastStep(order).time}
+            otherwise={withAge && !isOverdue(order, Date.now()) ? lastStep(order).time : undefined}
             twoLines
           />
         </div>
         <div className={parts.facts}>
           <OverdueMark order={order} />
           <OrderJob order={order} />
+          {children}
         </div>
         <ClosingNote order={order} />
         <UnsentMark id={order._id} />

@@ -104,7 +104,8 @@ interface NoOrdersProps {
   filtered: boolean
 }
 
-function NoOrders({ status, typed, filtered }: NoOrdersProps) {
+/** Empty state of one of the two lists, and of the board. */
+export function NoOrders({ status, typed, filtered }: NoOrdersProps) {
   const observes = useObservedCity() !== null
   if (typed) return <EmptyState drawing="wrench" title={noMatches(typed)} message={searchHint} />
   if (filtered) return <EmptyState drawing="wrench" message="No work order matches these filters." />

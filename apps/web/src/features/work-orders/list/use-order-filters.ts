@@ -1,5 +1,7 @@
 import { boxAround, NEAR_METERS } from '@lamplighter/domain/map'
 import {
+  type BoardGrouping,
+  type OrderLayout,
   type SavedView,
   sortOfList,
   usualSort,
@@ -71,6 +73,9 @@ export function useOrderFilters() {
     usual: usualSort[list],
     onSort: (chosen) => change({ sort: workOrderSorts.find((known) => known === chosen) }),
   })
+  const layout: OrderLayout = search.layout ?? 'list'
+  const setLayout = (chosen: OrderLayout) => change({ layout: chosen === 'list' ? undefined : chosen })
+  const columns: BoardGrouping = search.columns ?? 'assignee'
   const { view: viewName, city: _, status: __, ...others } = search
   /** The list as a view keeps it: with the tab and the city that the address leaves out. */
   const viewSearch: ViewSearch = { ...others, status: shown, ...(cityId ? { city: cityId } : {}) }
@@ -83,6 +88,7 @@ export function useOrderFilters() {
   return {
     ...{ status, setStatus, filters, typed, isSimilar: spelled.isSimilar },
     ...{ change, cityId, setCityId, place, nearTo, sort, sortingOf },
+    ...{ layout, setLayout, columns },
     ...{ viewName, viewSearch, openView },
   }
 }

@@ -19,8 +19,9 @@ export function useOrdersHere(
   filters: WorkOrderFilters,
   enabled = true,
   sort?: WorkOrderSort,
+  largestPage?: number,
 ) {
-  const pages = useWorkOrderPages(status, filters, enabled, sort)
+  const pages = useWorkOrderPages(status, filters, enabled, sort, largestPage)
   const changes = useUnsentOrders(pages.readAt)
   const { records } = useUnsentLocations()
   const list = useMergedPages(orderRecords, pages, changes, { ...filters, status, sort })
@@ -48,20 +49,47 @@ export function useFiguresHere(filters: WorkOrderFilters) {
   )
 }
 
+/** Loads the pages of a list up to this length. True until then. */
+function useLoadedUpTo(most: number, { items, more, isFetching }: OrdersHere, isWanted = true): boolean {
+  const isAwaited = isWanted && more.has && !more.failed && items.length < most
+  const { load } = more
+  // Loading the next page would cancel a refetch of the others, which may bring a colleague's change.
+  useEffect(() => {
+    if (isAwaited && !isFetching) load()
+  }, [isAwaited, isFetching, load])
+  return isAwaited
+}
+
+type OrdersHere = ReturnType<typeof useOrdersHere>
+
 /** The server sorts by priority, so the list is loaded up to this length and sorted here. */
 const MOST = 1000
 
 /** The list sorted by distance (ORDER-20), if a position is given. */
-export function useNearest(list: ReturnType<typeof useOrdersHere>, nearTo: Coordinates | null) {
-  const { items, more } = list
-  const isAwaited = nearTo !== null && more.has && !more.failed && items.length < MOST
-  const { load, isLoading } = more
-  useEffect(() => {
-    if (isAwaited && !isLoading) load()
-  }, [isAwaited, isLoading, load])
-  const sorted: WorkOrder[] = useMemo(
-    () => (nearTo && !isAwaited ? items.toSorted(byDistanceFrom(nearTo)) : items),
-    [items, nearTo, isAwaited],
-  )
-  return { ...list, items: sorted, isPending: list.isPending || isAwaited }
+export function useNearest(list: OrdersHere, nearTo: Coordinates | null) {
+  const isAwaited = useLoadedUpTo(MOST, list, nearTo !== null)
+  const items = useByDistance(list.items, isAwaited ? null : nearTo)
+  return { ...list, items, isPending: list.isPending || isAwaited }
+}
+
+function useByDistance(items: WorkOrder[], nearTo: Coordinates | null): WorkOrder[] {
+  return useMemo(() => (nearTo ? items.toSorted(byDistanceFrom(nearTo)) : items), [items, nearTo])
+}
+
+/** The columns of the board count what is loaded, so all of it is; of very many, the first (ORDER-73). */
+const MOST_ON_BOARD = 3000
+/** Maximum of the API. */
+const LARGEST_PAGE = 1000
+
+interface Sorted {
+  sort: WorkOrderSort | undefined
+  /** Sorts by distance instead. */
+  nearTo: Coordinates | null
+}
+
+/** All open orders of the list. They appear page by page. */
+export function useAllOpen(filters: WorkOrderFilters, { sort, nearTo }: Sorted) {
+  const list = useOrdersHere('open', filters, true, sort, LARGEST_PAGE)
+  useLoadedUpTo(MOST_ON_BOARD, list)
+  return { ...list, items: useByDistance(list.items, nearTo) }
 }

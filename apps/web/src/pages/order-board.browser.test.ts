@@ -1,0 +1,211 @@
+/** ORDER-69 to ORDER-73. The board of open work orders on a wide window. */
+
+import { Problem } from '@lamplighter/domain/http'
+import { listWorkOrders, updateWorkOrder, type WorkOrder } from '@lamplighter/domain/work-orders'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  boardWords,
+  columnLabel,
+  doubleBookedMark,
+  doubleBookedOn,
+  groupingLabels,
+  movedMessage,
+  moveOf,
+} from '../features/work-orders/board/board.messages.ts'
+import { dayAhead } from '../features/work-orders/days.ts'
+import {
+  layoutLabels,
+  workOrderMessages,
+  workOrderWords,
+} from '../features/work-orders/work-orders.messages.ts'
+import { deviceDatabase } from '../lib/storage/device-database.ts'
+import { openApp } from '../testing/app.tsx'
+import { signIn } from '../testing/issuer.ts'
+import { answer, goOffline, pageOf } from '../testing/network.ts'
+import { openOrders } from '../testing/order-server.ts'
+import { membership, orderChoices, somebodyElse, user, workOrder } from '../testing/records.ts'
+
+const admin = user({ cityMemberships: [membership({ role: 'city_admin' })] })
+const [streets] = orderChoices(admin).crews
+const theirs = { assigneeIds: [somebodyElse._id], assignees: [somebodyElse] }
+const ofCrew = { crewId: streets?._id ?? null, crew: streets ?? null }
+const { name: dana } = somebodyElse
+
+beforeEach(async () => {
+  await deviceDatabase.outbox.clear()
+})
+
+async function openBoard(
+  found: WorkOrder[],
+  { me = admin, address = '/work-orders?layout=board', width = 1440 } = {},
+) {
+  await page.viewport(width, 900)
+  const server = openOrders(me, found)
+  await signIn(me)
+  await openApp(address)
+  return server
+}
+
+const column = (name: string, count: number) =>
+  page.getByRole('region', { name: columnLabel(name, count), exact: true })
+const card = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+const moveButton = (title: string) => page.getByRole('button', { name: moveOf(title), exact: true })
+const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+const see = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
+
+async function choose(title: string, target: string) {
+  await moveButton(title).click()
+  await item(target).click()
+}
+
+test('ORDER-69 the switch and the columns are in the address; narrow windows show the list', async () => {
+  const today = dayAhead(0)
+  const server = await openBoard(
+    [workOrder({ title: 'Loose', dueOn: today }), workOrder({ title: 'Hers', ...theirs })],
+    { address: '/work-orders?priority=medium' },
+  )
+  await page.getByText(layoutLabels.board, { exact: true }).click()
+  await expect.element(column(workOrderWords.unassigned, 1)).toBeVisible()
+  await expect.element(column(dana, 1).getByRole('link', { name: 'Hers' })).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: layoutLabels.board })).toHaveFocus()
+  expect(location.search).toBe('?priority=medium&layout=board')
+  await page.getByRole('combobox', { name: boardWords.columns }).click()
+  await page.getByRole('option', { name: groupingLabels.due }).click()
+  await expect.element(column(workOrderWords.today, 1).getByRole('link', { name: 'Loose' })).toBeVisible()
+  await expect.element(column(workOrderWords.noDueDate, 1)).toBeVisible()
+  expect(location.search).toBe('?priority=medium&layout=board&columns=due')
+  await page.viewport(1199, 900)
+  await expect.element(page.getByRole('region', { name: 'Open work orders' })).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: layoutLabels.board })).not.toBeInTheDocument()
+  expect(server.updated).toEqual([])
+})
+
+test('ORDER-70 keys move a card, which keeps the focus; Undo takes it back', async () => {
+  const server = await openBoard([workOrder({ title: 'Loose' }), workOrder({ title: 'Hers', ...theirs })])
+  await expect.element(moveButton('Loose')).toBeVisible()
+  moveButton('Loose').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(item(streets?.name ?? '')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(column(streets?.name ?? '', 1).getByRole('link', { name: 'Loose' })).toBeVisible()
+  await expect.element(moveButton('Loose')).toHaveFocus()
+  await see(movedMessage('Loose', streets?.name ?? ''))
+  expect(server.updated.map(({ body }) => body)).toEqual([{ crewId: streets?._id }])
+  await page.getByRole('button', { name: workOrderWords.undo }).click()
+  await expect
+    .element(column(workOrderWords.unassigned, 1).getByRole('link', { name: 'Loose' }))
+    .toBeVisible()
+  await expect.element(moveButton('Loose')).toHaveFocus()
+  await expect.poll(() => server.updated.at(-1)?.body).toEqual({ crewId: null })
+})
+
+test('ORDER-70 a card moves to another day, and to somebody without work', async () => {
+  const server = await openBoard([workOrder({ title: 'Loose' })], {
+    address: '/work-orders?layout=board&columns=due',
+  })
+  await choose('Loose', workOrderWords.tomorrow)
+  await expect.element(column(workOrderWords.tomorrow, 1)).toBeVisible()
+  await expect.poll(() => server.updated.at(-1)?.body).toEqual({ dueOn: dayAhead(1) })
+  await page.getByRole('combobox', { name: boardWords.columns }).click()
+  await page.getByRole('option', { name: groupingLabels.assignee }).click()
+  await choose('Loose', dana)
+  await expect.element(column(dana, 1)).toBeVisible()
+  await expect.poll(() => server.updated.at(-1)?.body).toEqual({ assigneeIds: [somebodyElse._id] })
+})
+
+test('ORDER-70 a filter hides the moved card, and the board takes the focus', async () => {
+  await openBoard([workOrder({ title: 'Loose' }), workOrder({ title: 'Other' })], {
+    address: '/work-orders?layout=board&assigned=nobody',
+  })
+  await choose('Loose', dana)
+  await expect.element(moveButton('Loose')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: boardWords.board })).toHaveFocus()
+})
+
+test('ORDER-70 offline a move waits on the device and can be undone', async () => {
+  await openBoard([workOrder({ title: 'Loose' }), workOrder({ title: 'Hers', ...theirs })])
+  await moveButton('Loose').click()
+  await expect.element(item(dana)).toBeVisible()
+  goOffline()
+  await item(dana).click()
+  await expect.element(column(dana, 2).getByRole('link', { name: 'Loose' })).toBeVisible()
+  await expect.element(card('Loose').getByText(workOrderWords.onThisDevice)).toBeVisible()
+  await see(movedMessage('Loose', dana))
+  await page.getByRole('button', { name: workOrderWords.undo }).click()
+  await expect
+    .element(column(workOrderWords.unassigned, 1).getByRole('link', { name: 'Loose' }))
+    .toBeVisible()
+})
+
+test('ORDER-70 a refused move returns the card and says why', async () => {
+  await openBoard([workOrder({ title: 'Loose' }), workOrder({ title: 'Hers', ...theirs })])
+  await expect.element(moveButton('Loose')).toBeVisible()
+  answer(updateWorkOrder, () => {
+    throw new Problem('assignee_cannot_see')
+  })
+  await choose('Loose', dana)
+  await see(new Problem('assignee_cannot_see').message)
+  await expect
+    .element(column(workOrderWords.unassigned, 1).getByRole('link', { name: 'Loose' }))
+    .toBeVisible()
+})
+
+test('ORDER-71 a worker moves only what they may assign, but sets due days', async () => {
+  const me = user()
+  await openBoard([workOrder({ title: 'Loose' }), workOrder({ title: 'Hers', ...theirs })], { me })
+  await moveButton('Loose').click()
+  await expect.element(item(me.name)).toBeVisible()
+  await expect.element(item(dana)).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(moveButton('Hers')).not.toBeInTheDocument()
+  expect(card('Hers').element().getAttribute('draggable')).toBeNull()
+  expect(card('Loose').element().getAttribute('draggable')).toBe('true')
+  await page.getByRole('combobox', { name: boardWords.columns }).click()
+  await page.getByRole('option', { name: groupingLabels.due }).click()
+  await expect.element(moveButton('Hers')).toBeVisible()
+})
+
+test('ORDER-72 a second job on the same day is named on both cards and in the message, and is not refused', async () => {
+  const day = dayAhead(1)
+  const server = await openBoard([
+    workOrder({ title: 'Loose', dueOn: day }),
+    workOrder({ title: 'Crewed', dueOn: day, ...ofCrew }),
+  ])
+  await expect.element(page.getByText(boardWords.doubleBooked)).not.toBeInTheDocument()
+  const crew = streets?.name ?? ''
+  await choose('Loose', crew)
+  await see(`${movedMessage('Loose', crew)} ${doubleBookedOn([crew], day)}`)
+  for (const title of ['Loose', 'Crewed'])
+    await expect.element(card(title).getByText(doubleBookedMark([crew]))).toBeVisible()
+  expect(server.updated).toHaveLength(1)
+})
+
+test('ORDER-73 counts all orders of a long list, draws few cards, and asks page by page', async () => {
+  const found = Array.from({ length: 2000 }, (_, index) => workOrder({ title: `Job ${index}` }))
+  await openBoard([])
+  const asked = answer(listWorkOrders, ({ query: { offset, limit } }) =>
+    pageOf(found.slice(offset, offset + limit), found.length),
+  )
+  await openApp('/work-orders?layout=board&priority=medium')
+  const long = column(workOrderWords.unassigned, 2000)
+  await expect.element(long).toBeVisible()
+  await expect.element(long.getByText('2,000', { exact: true })).toBeVisible()
+  const cards = () => long.getByRole('listitem').elements().length
+  expect(cards()).toBe(20)
+  await long.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(cards).toBe(70)
+  // A refetch in the meantime begins again, but nothing is asked for each card or column.
+  expect(asked.length).toBeLessThan(20)
+  expect(new Set(asked.map(({ query }) => query.limit))).toEqual(new Set([50, 100, 200, 400, 800, 1000]))
+})
+
+test('ORDER-69 says that nothing is open, and that loading failed', async () => {
+  await openBoard([])
+  await see('Nothing open: all work is done.')
+  answer(listWorkOrders, () => {
+    throw new Problem('internal')
+  })
+  await openApp('/work-orders?layout=board&priority=high')
+  await see(workOrderMessages.loadFailed)
+})
