@@ -1,4 +1,4 @@
-/** ORDER-69 to ORDER-72. The board: moved by mouse and by keyboard, taken back, and what a worker may not move. */
+/** ORDER-69 to ORDER-72, ORDER-74. The board and the calendar: moved by mouse and by keyboard, taken back, and what a worker may not move. */
 import { expectAccessible } from './support/axe.ts'
 import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
@@ -58,6 +58,19 @@ test('ORDER-69 a city admin moves cards by mouse and by keyboard and takes it ba
     await expect(page.getByText(`Oil the hinge moved to ${adminName}.`).first()).toBeAttached()
     await page.reload()
     await expect(cardIn(`${adminName}: 2 work orders`)).toHaveCount(2)
+  })
+
+  await test.step('the calendar: by mouse to the next day', async () => {
+    await page.goto(address.replace('layout=board', `layout=calendar&day=${dueOn}`))
+    const cell = (day: string) =>
+      page.getByRole('cell').filter({ has: page.locator(`time[datetime="${day}"]`) })
+    await expect(cell(dueOn).getByRole('listitem')).toHaveCount(2)
+    await expectAccessible(page)
+    const next = dueOn.replace('-27', '-28')
+    await hinge.dragTo(cell(next), { steps: 10 })
+    await expect(cell(next).getByRole('listitem')).toHaveCount(1)
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+    await expect(cell(dueOn).getByRole('listitem')).toHaveCount(2)
   })
 
   await test.step('a worker sees the board, but cannot move the work of others', async () => {

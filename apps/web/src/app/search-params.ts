@@ -1,8 +1,10 @@
 /** Search parameters of each URL. Anyone can type a URL: invalid values are dropped, never an error. */
+import { calendarDay } from '@lamplighter/domain/http'
 import { eachFacet, editLocationReturns, locationSorts } from '@lamplighter/domain/locations'
 import { wrapLongitude } from '@lamplighter/domain/map'
 import {
   boardGroupings,
+  calendarSpans,
   orderLayouts,
   priorities,
   workOrderSorts,
@@ -146,6 +148,10 @@ export const searchOf = {
     layout: oneOf(orderLayouts),
     /** Columns of the board; default: by assignee. */
     columns: oneOf(boardGroupings),
+    /** Length of the calendar; default: a month. */
+    span: oneOf(calendarSpans),
+    /** A day of the month or week that the calendar shows; default: today. Views leave it out. */
+    day: fitting(calendarDay),
     /** Name of the saved view that the address shows; any other change removes it. */
     view: text(60),
   }),

@@ -4,7 +4,7 @@ import { type Assigned, checkAssignment, MAX_ASSIGNEES } from './assignment.rule
 import { canEditWorkOrder } from './work-orders.rules.ts'
 
 /** Views of the list of work orders on wide windows. */
-export const orderLayouts = ['list', 'board'] as const
+export const orderLayouts = ['list', 'board', 'calendar'] as const
 export type OrderLayout = (typeof orderLayouts)[number]
 
 /** What the columns of the board stand for. */

@@ -1,5 +1,6 @@
 export * from './assignment.rules.ts'
 export * from './board.rules.ts'
+export * from './calendar.rules.ts'
 export * from './calendars.contract.ts'
 export * from './mentions.rules.ts'
 export * from './order-choices.contract.ts'

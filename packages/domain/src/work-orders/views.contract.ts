@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint, id, idParams, maxLengths, success, text } from '../http/index.ts'
 import { boardGroupings, orderLayouts } from './board.rules.ts'
+import { calendarSpans } from './calendar.rules.ts'
 import { priorities, workOrderStatuses } from './priorities.ts'
 import { workOrderSorts } from './work-orders.constants.ts'
 
@@ -20,6 +21,8 @@ export const viewSearch = z.strictObject({
   layout: z.optional(z.enum(orderLayouts)),
   /** Columns of the board. */
   columns: z.optional(z.enum(boardGroupings)),
+  /** Length of the calendar. */
+  span: z.optional(z.enum(calendarSpans)),
 })
 export type ViewSearch = z.output<typeof viewSearch>
 

@@ -13,6 +13,7 @@ test.each([
   { sort: 'color' },
   { layout: 'wall' },
   { columns: 'mood' },
+  { span: 'year' },
   { city: 'Alder' },
   { unknown: 'x' },
   { search: 'x'.repeat(121) },

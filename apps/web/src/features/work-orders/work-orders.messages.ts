@@ -220,7 +220,11 @@ export function undoUntil(time: number): string {
 
 export const statusLabels: Record<WorkOrderStatus, string> = { open: 'Open', finished: 'Finished' }
 
-export const layoutLabels: Record<OrderLayout, string> = { list: 'List', board: 'Board' }
+export const layoutLabels: Record<OrderLayout, string> = {
+  list: 'List',
+  board: 'Board',
+  calendar: 'Calendar',
+}
 
 /** `alsoOpenBy(['Ana', 'Wes', 'Dora'])` is 'Ana and 2 others are also viewing this'. */
 export function alsoOpenBy([first = '', ...others]: readonly string[]): string {

@@ -4,6 +4,7 @@ import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { RecordList } from '../../../kit/lists/record-list.tsx'
 import { SearchField } from '../../../kit/lists/search-field.tsx'
 import { SimilarNotice } from '../../../kit/lists/similar-notice.tsx'
+import { OrderCalendar } from '../calendar/order-calendar.tsx'
 import { orderDeskWords } from '../list/desk/order-desk.messages.ts'
 import { OrderFilters } from '../list/order-filters.tsx'
 import { NoOrders } from '../list/orders-section.tsx'
@@ -15,9 +16,9 @@ import { boardWords, groupingLabels } from './board.messages.ts'
 import classes from './board.module.css'
 import { OrderBoard } from './order-board.tsx'
 
-/** The open orders of the list as a board, with the list's search and filters. */
+/** The open orders of the list as a board or a calendar, with the list's search and filters. */
 export function BoardView({ state }: { state: ReturnType<typeof useOrderFilters> }) {
-  const { filters, typed, change, columns, isSimilar } = state
+  const { filters, typed, change, layout, columns, span, day, viewName, isSimilar } = state
   const orders = useAllOpen(filters, state)
   return (
     <>
@@ -29,18 +30,20 @@ export function BoardView({ state }: { state: ReturnType<typeof useOrderFilters>
           onSearch={(words) => change({ search: words || undefined })}
         />
         <ViewsMenu state={state} />
-        <div className={`line ${classes.grouping}`}>
-          <span aria-hidden>{boardWords.columns}</span>
-          <Select
-            aria-label={boardWords.columns}
-            allowDeselect={false}
-            data={boardGroupings.map((value) => ({ value, label: groupingLabels[value] }))}
-            value={columns}
-            onChange={(value) =>
-              change({ columns: boardGroupings.find((known) => known === value && known !== 'assignee') })
-            }
-          />
-        </div>
+        {layout === 'board' && (
+          <div className={`line ${classes.grouping}`}>
+            <span aria-hidden>{boardWords.columns}</span>
+            <Select
+              aria-label={boardWords.columns}
+              allowDeselect={false}
+              data={boardGroupings.map((value) => ({ value, label: groupingLabels[value] }))}
+              value={columns}
+              onChange={(value) =>
+                change({ columns: boardGroupings.find((known) => known === value && known !== 'assignee') })
+              }
+            />
+          </div>
+        )}
       </div>
       <OrderFilters state={state} />
       <SimilarNotice shown={isSimilar && orders.items.length > 0} />
@@ -52,7 +55,23 @@ export function BoardView({ state }: { state: ReturnType<typeof useOrderFilters>
         failed={workOrderMessages.loadFailed}
         empty={<NoOrders status="open" typed={typed} filtered={isNarrowed(filters)} />}
       >
-        {(items) => <OrderBoard orders={items} by={columns} isPartial={orders.more.has} />}
+        {(items) =>
+          layout === 'board' ? (
+            <OrderBoard orders={items} by={columns} isPartial={orders.more.has} />
+          ) : (
+            <OrderCalendar
+              orders={items}
+              span={span}
+              day={day}
+              isPartial={orders.more.has}
+              onSpan={(chosen, ofDay) =>
+                change({ span: chosen === 'month' ? undefined : chosen, day: ofDay })
+              }
+              // Another day is the same view.
+              onDay={(chosen) => change({ day: chosen, view: viewName })}
+            />
+          )
+        }
       </RecordList>
     </>
   )

@@ -3,7 +3,6 @@ import type { Caller } from '@lamplighter/domain/memberships'
 import {
   type BoardColumnKey,
   type BoardGrouping,
-  boardDays,
   columnsOfOrder,
   mayMove,
   movedTo,
@@ -28,6 +27,8 @@ interface Asked {
   from: BoardColumnKey
   by: BoardGrouping
   today: string
+  /** Days to which a due date can be moved. */
+  days: readonly string[]
   me: Caller | null
   /** Undefined until known, also offline if they were never read. */
   choices: OrderChoices | undefined
@@ -37,7 +38,7 @@ interface Asked {
  * The columns that the user may move an order to (ORDER-70, ORDER-71), with people and crews who have no work yet. One by one,
  * because a card only has to know whether there is any.
  */
-export function* moveTargets({ order, from, by, today, me, choices }: Asked): Generator<MoveTarget> {
+export function* moveTargets({ order, from, by, today, days, me, choices }: Asked): Generator<MoveTarget> {
   if (!me || (by !== 'due' && !choices)) return
   const { members = [], crews = [] } = choices ?? {}
   const people = {
@@ -45,8 +46,8 @@ export function* moveTargets({ order, from, by, today, me, choices }: Asked): Ge
     crews: crews.map(({ _id }) => _id),
     crewIds: choices ? crewsOf(choices, me.userId) : [],
   }
-  const shownIn = columnsOfOrder(order, by, today)
-  for (const [key, name] of columnsFor(by, today, members, crews)) {
+  const shownIn = [from, ...columnsOfOrder(order, by, today)]
+  for (const [key, name] of columnsFor(by, days, members, crews)) {
     const after = shownIn.includes(key) ? null : movedTo(order, from, key)
     if (after && mayMove(me, order, after, people))
       yield { key, name, after, names: name === null ? {} : { [key.split(':')[1] ?? '']: name } }
@@ -55,13 +56,13 @@ export function* moveTargets({ order, from, by, today, me, choices }: Asked): Ge
 
 function* columnsFor(
   by: BoardGrouping,
-  today: string,
+  days: readonly string[],
   members: readonly { userId: string; name: string }[],
   crews: readonly Person[],
 ): Generator<[BoardColumnKey, string | null]> {
   if (by === 'due') {
     yield ['no-day', null]
-    for (const day of boardDays(today)) yield [`day:${day}`, null]
+    for (const day of days) yield [`day:${day}`, null]
     return
   }
   yield [by === 'crew' ? 'no-crew' : 'nobody', null]

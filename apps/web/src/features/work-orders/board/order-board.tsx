@@ -1,4 +1,10 @@
-import { type BoardGrouping, boardOf, bookingsOf, type WorkOrder } from '@lamplighter/domain/work-orders'
+import {
+  type BoardGrouping,
+  boardDays,
+  boardOf,
+  bookingsOf,
+  type WorkOrder,
+} from '@lamplighter/domain/work-orders'
 import { useMemo, useRef } from 'react'
 import { dayAhead } from '../days.ts'
 import { boardWords } from './board.messages.ts'
@@ -16,6 +22,7 @@ interface Props {
 /** Open orders as cards in columns (ORDER-69 to ORDER-73). */
 export function OrderBoard({ orders, by, isPartial }: Props) {
   const today = dayAhead(0)
+  const days = useMemo(() => boardDays(today), [today])
   const columns = useMemo(() => boardOf(orders, by, today), [orders, by, today])
   const bookings = useMemo(() => bookingsOf(orders), [orders])
   const board = useRef<HTMLElement>(null)
@@ -28,7 +35,7 @@ export function OrderBoard({ orders, by, isPartial }: Props) {
           column={column}
           isPartial={isPartial}
           movedId={moved?.column === column.key ? moved.id : null}
-          {...{ by, today, bookings, takesFocus }}
+          {...{ by, today, days, bookings, takesFocus }}
           onMove={(order, from, to) => void move({ order, from: { key: from, name: column.name }, to })}
         />
       ))}

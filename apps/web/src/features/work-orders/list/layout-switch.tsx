@@ -4,7 +4,7 @@ import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import { layoutLabels, workOrderWords } from '../work-orders.messages.ts'
 import { useOrderFilters } from './use-order-filters.ts'
 
-/** Switches between the list and the board, on wide windows (ORDER-69). */
+/** Switches between list, board and calendar, on wide windows (ORDER-69). */
 export function LayoutSwitch() {
   const { layout, setLayout } = useOrderFilters()
   const isDesk = !useNarrow('75em')

@@ -21,13 +21,13 @@ interface Props {
 
 /**
  * The lists and the map of open orders: side by side on wide windows, otherwise the map on top; on phones it is behind a button. Wide
- * windows show the board instead, if it is chosen.
+ * windows show the board or the calendar instead, if it is chosen.
  */
 export function OrderColumns({ header, PhotoPicker }: Props) {
   const state = useOrderFilters()
   const isDesk = !useNarrow('75em')
   const onPhone = useNarrow('48em')
-  if (isDesk && state.layout === 'board') {
+  if (isDesk && state.layout !== 'list') {
     return (
       <DeskFrame
         list={

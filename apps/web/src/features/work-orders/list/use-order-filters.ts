@@ -1,6 +1,7 @@
 import { boxAround, NEAR_METERS } from '@lamplighter/domain/map'
 import {
   type BoardGrouping,
+  type CalendarSpan,
   type OrderLayout,
   type SavedView,
   sortOfList,
@@ -76,7 +77,8 @@ export function useOrderFilters() {
   const layout: OrderLayout = search.layout ?? 'list'
   const setLayout = (chosen: OrderLayout) => change({ layout: chosen === 'list' ? undefined : chosen })
   const columns: BoardGrouping = search.columns ?? 'assignee'
-  const { view: viewName, city: _, status: __, ...others } = search
+  const span: CalendarSpan = search.span ?? 'month'
+  const { view: viewName, city: _, status: __, day, ...others } = search
   /** The list as a view keeps it: with the tab and the city that the address leaves out. */
   const viewSearch: ViewSearch = { ...others, status: shown, ...(cityId ? { city: cityId } : {}) }
   const openView = (view: SavedView) => void navigate({ search: { ...view.search, view: view.name } })
@@ -88,7 +90,7 @@ export function useOrderFilters() {
   return {
     ...{ status, setStatus, filters, typed, isSimilar: spelled.isSimilar },
     ...{ change, cityId, setCityId, place, nearTo, sort, sortingOf },
-    ...{ layout, setLayout, columns },
+    ...{ layout, setLayout, columns, span, day },
     ...{ viewName, viewSearch, openView },
   }
 }
