@@ -150,7 +150,7 @@ describe('tables', () => {
       'features/admin/merging/merge-cities.repo.ts',
       'features/auth/join-users.repo.ts',
     ],
-    crew_calendars: ['features/work-orders/calendars.repo.ts', 'features/auth/join-users.repo.ts'],
+    crew_calendars: ['features/work-orders/crew-calendars.repo.ts', 'features/auth/join-users.repo.ts'],
     saved_views: [
       'features/work-orders/views.repo.ts',
       'features/auth/join-users.repo.ts',

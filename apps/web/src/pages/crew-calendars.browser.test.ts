@@ -13,7 +13,10 @@ import {
 } from '@lamplighter/domain/work-orders'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { turnOffLink, calendarWords as words } from '../features/work-orders/calendars/calendars.messages.ts'
+import {
+  turnOffLink,
+  calendarWords as words,
+} from '../features/work-orders/crew-calendars/crew-calendars.messages.ts'
 import { TRY_AGAIN } from '../kit/kit.messages.ts'
 import { openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'

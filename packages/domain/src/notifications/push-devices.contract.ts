@@ -22,8 +22,8 @@ export const listPushDevices = endpoint({
 })
 
 /** Keys of a browser's subscription: a point of P-256 and 16 random bytes, in base64url. */
-const publicKey = z.string().check(z.regex(/^B[\w-]{86}$/))
-const secret = z.string().check(z.regex(/^[\w-]{22}$/))
+const publicKey = z.string().check(z.length(87), z.regex(/^[\w-]*$/))
+const secret = z.string().check(z.length(22), z.regex(/^[\w-]*$/))
 
 export const putPushDevice = endpoint({
   id: 'putPushDevice',

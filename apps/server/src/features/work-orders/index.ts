@@ -1,4 +1,4 @@
-export { calendarFeed } from './calendar-feed.ts'
+export { calendarFeed } from './crew-calendar-feed.ts'
 export { assignedTo, matchingOrders, ordersWithPlaces } from './order-filters.ts'
 export { purgeViewers } from './viewers.repo.ts'
 export { withLastStep, workOrderSelect } from './work-orders.present.ts'

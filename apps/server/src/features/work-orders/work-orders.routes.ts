@@ -1,6 +1,6 @@
 import * as contract from '@lamplighter/domain/work-orders'
 import { read, readOne, write } from '../../http/transport/route.ts'
-import * as calendars from './calendars.service.ts'
+import * as calendars from './crew-calendars.service.ts'
 import * as viewers from './viewers.service.ts'
 import * as views from './views.service.ts'
 import * as service from './work-orders.service.ts'

@@ -3,9 +3,9 @@ import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
 import { useShownCity } from '../../../lib/cities/city-in-use.ts'
 import { CalendarLink } from './calendar-link.tsx'
-import { useCalendars } from './calendars.api.ts'
-import { calendarWords as words } from './calendars.messages.ts'
-import classes from './calendars.module.css'
+import { useCalendars } from './crew-calendars.api.ts'
+import { calendarWords as words } from './crew-calendars.messages.ts'
+import classes from './crew-calendars.module.css'
 import { NewCalendar } from './new-calendar.tsx'
 
 /** Card in Settings: the user's links to the calendars of crews (ORDER-75). Visitors without a city get none. */

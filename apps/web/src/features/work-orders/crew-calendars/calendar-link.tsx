@@ -7,9 +7,9 @@ import { copyText } from '../../../kit/messages/copy-text.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
-import { useDeleteCalendar } from './calendars.api.ts'
-import { turnOffLink, calendarWords as words } from './calendars.messages.ts'
-import classes from './calendars.module.css'
+import { useDeleteCalendar } from './crew-calendars.api.ts'
+import { turnOffLink, calendarWords as words } from './crew-calendars.messages.ts'
+import classes from './crew-calendars.module.css'
 
 /** One link, with its last reading. */
 export function CalendarLink({

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useOrderChoices } from '../order-choices.ts'
-import { useMakeCalendar } from './calendars.api.ts'
-import { calendarWords as words } from './calendars.messages.ts'
-import classes from './calendars.module.css'
+import { useMakeCalendar } from './crew-calendars.api.ts'
+import { calendarWords as words } from './crew-calendars.messages.ts'
+import classes from './crew-calendars.module.css'
 
 interface Props {
   cityId: string

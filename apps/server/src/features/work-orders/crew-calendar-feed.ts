@@ -10,7 +10,7 @@ import { callerById } from '../../http/admission/caller.ts'
 import { createBuckets } from '../../limits/token-bucket.ts'
 import type { Parts } from '../../parts.ts'
 import { placeWordsAt } from '../map/index.ts'
-import * as repo from './calendars.repo.ts'
+import * as repo from './crew-calendars.repo.ts'
 
 /** Per link and minute. Calendar apps read a few times an hour. */
 const READS = { limit: 10, windowMs: 60_000 }

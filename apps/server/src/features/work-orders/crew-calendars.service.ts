@@ -7,7 +7,7 @@ import { signedId } from '../../db/signed-id.ts'
 import { done, type ReadContext, type WriteContext } from '../../http/context.ts'
 import type { Parts } from '../../parts.ts'
 import { authorize } from '../memberships/index.ts'
-import * as repo from './calendars.repo.ts'
+import * as repo from './crew-calendars.repo.ts'
 
 export async function list({ db, user, parts }: ReadContext) {
   const calendars = await repo.calendarsOf(db, user.userId)
