@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cleanUp } from './cleanup.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
@@ -11,6 +12,21 @@ afterAll(() => app.close())
 
 const run = (statement: string, values: unknown[] = []) => app.parts.pool.query(statement, values)
 const namesIn = async (statement: string) => (await run(statement)).rows.map(({ name }) => name)
+
+it('DUR-72 a part that fails does not end the rest', async () => {
+  await run(
+    `insert into operations (user_id, op_id, endpoint, request_hash, status, answer, created_at)
+      values ($1, gen_random_uuid(), 'old', '', 200, '', now() - interval '31 days')`,
+    [app.world.people.wes.id],
+  )
+  await sql`alter table device_reports rename to elsewhere`.execute(app.owner)
+  try {
+    await expect(cleanUp(app.parts)).rejects.toThrow('device_reports')
+  } finally {
+    await sql`alter table elsewhere rename to device_reports`.execute(app.owner)
+  }
+  expect(await namesIn('select endpoint as name from operations')).toEqual([])
+})
 
 // DUR-16
 it('removes expired data, and nothing else', async () => {

@@ -1,11 +1,14 @@
 /** Periodic jobs, each safe to run on several servers at once (DUR-16). */
+import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { BackgroundJob } from '@lamplighter/domain/admin'
 import { sql } from 'kysely'
 import { purgeLinks } from './adapters/identity-provider/account-links.ts'
 import { purgeExpired } from './adapters/identity-provider/payload-store.ts'
 import { purgeSessions } from './adapters/identity-provider/sessions.ts'
 import { sendOutbox } from './adapters/mail/send-outbox.ts'
 import { purgeDepartures } from './db/change-log/change-log.ts'
+import type { Db } from './db/kysely.ts'
 import { isDatabaseAway } from './db/pg-problems.ts'
 import { deleteOldCounters } from './db/shared-counters.ts'
 import { purgeInvitations } from './features/cities/index.ts'
@@ -22,6 +25,7 @@ import {
 import { purgeViewers } from './features/work-orders/index.ts'
 import { purgeImports } from './import/imports.repo.ts'
 import { causeMessage } from './monitoring/cause-message.ts'
+import { createJobOutcomes, type JobOutcomes, purgeOutcomes } from './monitoring/job-outcomes.ts'
 import { logWarning } from './monitoring/log-warning.ts'
 import { DATABASE } from './monitoring/open-outages.ts'
 import type { Report } from './monitoring/outages.ts'
@@ -38,18 +42,19 @@ const KEEP_OPERATIONS_DAYS = 30
 export function startCleanup(serving: Parts): { stop(): Promise<void> } {
   // Background queries have no request time limit: after an import there may be much to do.
   const parts = { ...serving, db: serving.background }
-  const every = (ms: number, job: () => Promise<unknown>, { atOnce = false } = {}) =>
-    repeat(parts.outages, ms, job, atOnce)
+  const outcomes = createJobOutcomes(parts.db, `${hostname()}:${parts.config.port}`)
+  const every = (ms: number, name: BackgroundJob, run: () => Promise<unknown>, { atOnce = false } = {}) =>
+    repeat({ outages: parts.outages, outcomes }, ms, { name, run }, atOnce)
   const keepPlaceWords = placeWordsKeeper(parts.db, parts.streets)
   const lookForMaps = () => parts.basemap.refresh().then(parts.streets.refresh).then(keepPlaceWords)
   const jobs = [
-    every(EVERY_MS, () => cleanUp(parts)),
-    every(FOLD_EVERY_MS, () => foldLocationChanges(parts.db)),
-    every(LOOK_FOR_MAPS_EVERY_MS, lookForMaps, { atOnce: true }),
-    every(SEND_MAILS_EVERY_MS, () => sendOutbox(parts)),
-    every(SEND_MAILS_EVERY_MS, () => mailNotifications(parts)),
-    every(SEND_MAILS_EVERY_MS, () => pushNotifications(parts)),
-    every(EVERY_MS, () => notifyAboutDueDates(parts), { atOnce: true }),
+    every(EVERY_MS, 'cleanup', () => cleanUp(parts)),
+    every(FOLD_EVERY_MS, 'location_counts', () => foldLocationChanges(parts.db)),
+    every(LOOK_FOR_MAPS_EVERY_MS, 'street_maps', lookForMaps, { atOnce: true }),
+    every(SEND_MAILS_EVERY_MS, 'account_mails', () => sendOutbox(parts)),
+    every(SEND_MAILS_EVERY_MS, 'notification_mails', () => mailNotifications(parts)),
+    every(SEND_MAILS_EVERY_MS, 'pushes', () => pushNotifications(parts)),
+    every(EVERY_MS, 'reminders', () => notifyAboutDueDates(parts), { atOnce: true }),
   ]
   return {
     async stop() {
@@ -61,18 +66,29 @@ export function startCleanup(serving: Parts): { stop(): Promise<void> } {
 
 /** The next run starts only after the previous one has finished. */
 function repeat(
-  outages: Report,
+  { outages, outcomes }: { outages: Report; outcomes: JobOutcomes },
   ms: number,
-  job: () => Promise<unknown>,
+  { name, run }: { name: BackgroundJob; run: () => Promise<unknown> },
   atOnce: boolean,
 ): { stop(): Promise<void> } {
   let running: Promise<void> | null = null
+  /** Null after a success. */
+  const failure = async (): Promise<string | null> => {
+    try {
+      await run()
+      return null
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error
+      const reason = causeMessage(error)
+      logWarning(`${name}: ${reason}`)
+      return reason
+    }
+  }
   const once = async () => {
     try {
-      await job()
+      await outcomes.ended(name, await failure())
     } catch (error) {
-      if (isDatabaseAway(error)) outages.failed(DATABASE, error)
-      else logWarning(`cleanup: ${causeMessage(error)}`)
+      outages.failed(DATABASE, error)
     }
   }
   const start = () => {
@@ -90,21 +106,38 @@ function repeat(
   }
 }
 
-/** A device may repeat a queued write for days; its stored answer is kept for a month. */
+/** Each part runs, even if one before it fails; the first failure is thrown at the end. */
 export async function cleanUp(parts: Parts): Promise<void> {
-  await purgeExpired(parts.db)
-  await purgeSessions(parts.db)
-  await purgeLinks(parts.db)
-  await deleteOldCounters(parts.db)
-  await purgeInvitations(parts.db)
-  await purgeDepartures(parts.db)
-  await purgeReports(parts.db)
-  await purgeNotifications(parts.db)
-  await purgePushDevices(parts.db)
-  await purgeViewers(parts.db)
-  await deleteDueObjects(parts)
-  await purgeImports(parts.db)
+  const { db } = parts
+  const tasks = [
+    purgeExpired,
+    purgeSessions,
+    purgeLinks,
+    deleteOldCounters,
+    purgeInvitations,
+    purgeDepartures,
+    purgeReports,
+    purgeNotifications,
+    purgePushDevices,
+    purgeViewers,
+    purgeImports,
+    purgeOutcomes,
+    deleteOldOperations,
+  ].map((purge) => () => purge(db))
+  const failures: unknown[] = []
+  for (const task of [...tasks, () => deleteDueObjects(parts)]) {
+    try {
+      await task()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/** A device may repeat a queued write for days; its stored answer is kept for a month. */
+async function deleteOldOperations(db: Db): Promise<void> {
   await sql`delete from operations where created_at < now() - make_interval(days => ${KEEP_OPERATIONS_DAYS})`.execute(
-    parts.db,
+    db,
   )
 }

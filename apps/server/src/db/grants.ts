@@ -57,6 +57,7 @@ const rights: Record<Table, string> = {
   crews: use,
   device_reports: use,
   saved_views: use,
+  background_jobs: use,
   crew_calendars: use,
   work_order_viewers: use,
   notifications: use,

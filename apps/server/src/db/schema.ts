@@ -50,6 +50,15 @@ export interface AuditTable {
   outcome: Generated<'done' | 'refused'>
 }
 
+export interface BackgroundJobsTable {
+  job: string
+  server: string
+  ended_at: Date
+  done_at: Date | null
+  failing_since: Date | null
+  reason: string | null
+}
+
 export interface BackupsTable {
   id: string
   made_at: Date
@@ -657,6 +666,7 @@ export interface Database {
   account_links: AccountLinksTable
   activities: ActivitiesTable
   audit: AuditTable
+  background_jobs: BackgroundJobsTable
   backups: BackupsTable
   cities: CitiesTable
   city_former_names: CityFormerNamesTable

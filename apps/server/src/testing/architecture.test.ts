@@ -170,6 +170,7 @@ describe('tables', () => {
       'features/auth/join-users.repo.ts',
     ],
     push_devices: ['features/notifications/push/push-devices.repo.ts', 'features/auth/join-users.repo.ts'],
+    background_jobs: ['monitoring/job-outcomes.ts'],
     device_reports: ['features/city-admin/waiting.repo.ts'],
     work_order_reopenings: ['features/work-orders/work-orders.repo.ts', 'import/orders/save-orders.ts'],
     activities: ['audit/record-write.ts', 'import/record-import.ts'],

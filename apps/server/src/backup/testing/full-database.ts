@@ -153,6 +153,8 @@ const rest = `
     values ('census:1', 'Ames', 'IA', 'ames', '{}', box(point(-93.7, 41.9), point(-93.5, 42.1)), 'test', true)),
   due as (
     insert into object_deletions (object_key, delete_after) values ('organized/gone.jpg', 'infinity')),
+  worked as (
+    insert into background_jobs (job, server, ended_at, reason) values ('cleanup', 'a\\n:5000', 'infinity', 'é')),
   reported as (
     insert into device_reports (user_id, device_id, photos, since) values ($2, gen_random_uuid(), 3, '2026-03-08 02:30:00.123456-06')),
   viewed as (

@@ -24,6 +24,7 @@ export const adminRoutes = [
   read(contract.tryMerge, tryMerge),
   write(contract.mergeCities, mergeCities),
   read(contract.getSetup, setup),
+  read(contract.getBackgroundWork, service.backgroundWork),
   write(contract.setUpUser, assignments.setUpUser),
   write(contract.assignCity, assignments.assignCity),
   write(contract.removeCityAssignment, assignments.removeCityAssignment),

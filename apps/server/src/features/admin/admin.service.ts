@@ -9,6 +9,7 @@ import { pageOfActivities } from '../activities/index.ts'
 import { requireGate } from '../memberships/index.ts'
 import * as repo from './admin.repo.ts'
 import { listCities } from './admin-cities.repo.ts'
+import { failingJobs } from './background-work.repo.ts'
 
 const RECENT_ACTIVITIES_AT_MOST = 200
 
@@ -22,6 +23,11 @@ export async function overview({ db, user }: ReadContext) {
       `{"stats":${JSON.stringify(stats)},"recentActivity":${body.text}}`,
     ),
   }
+}
+
+export async function backgroundWork({ db, user }: ReadContext) {
+  requireGate(user, 'platform:administer')
+  return { body: await failingJobs(db) }
 }
 
 export async function users({ db, user }: ReadContext, { query }: InputOf<typeof contract.listAdminUsers>) {

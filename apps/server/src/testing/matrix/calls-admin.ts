@@ -91,6 +91,7 @@ export const callsForAdmin: Record<string, RouteCalls> = {
       body: { into: await emptyCity(world, 'Real'), name: 'Double' },
     }),
   },
+  'GET /api/admin/background-work': { ask: () => ({ url: '/api/admin/background-work' }) },
   'GET /api/admin/setup': { ask: () => ({ url: '/api/admin/setup' }) },
   // Boundaries in places where no test saves anything.
   'PUT /api/admin/cities/{id}/boundary': {

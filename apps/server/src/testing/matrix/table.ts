@@ -238,6 +238,7 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/admin/cities/{id}/merge': platform,
   'POST /api/admin/cities/{id}/merge': platform,
   'GET /api/admin/setup': platform,
+  'GET /api/admin/background-work': platform,
   'PUT /api/auth0/password': self,
   // No mail is sent in this world, and no one has a link: account-links.api.test.ts and setup.api.test.ts test those.
   'POST /oidc/password-links': mailOff,

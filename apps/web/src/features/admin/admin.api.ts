@@ -74,6 +74,16 @@ export function useSetup() {
   return useRead(queryKeys.admin('setup'), contract.getSetup, {})
 }
 
+/** Asked again each minute while it is looked at. */
+export function useBackgroundWork() {
+  return useRead(
+    queryKeys.admin('background-work'),
+    contract.getBackgroundWork,
+    {},
+    { refetchInterval: 60_000 },
+  )
+}
+
 /** Counts of what a merge would move. */
 export function useTryMerge(id: string, into: string | null) {
   return useRead(

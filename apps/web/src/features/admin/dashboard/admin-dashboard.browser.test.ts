@@ -1,5 +1,11 @@
 /** CITY-21. The platform dashboard. */
-import { type AdminCity, getAdminOverview, getSetup, listAdminCities } from '@lamplighter/domain/admin'
+import {
+  type AdminCity,
+  getAdminOverview,
+  getBackgroundWork,
+  getSetup,
+  listAdminCities,
+} from '@lamplighter/domain/admin'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { uuidv7 } from '../../../lib/api/ids.ts'
@@ -10,6 +16,7 @@ import { answer } from '../../../testing/network.ts'
 import { user } from '../../../testing/records.ts'
 import { adminWords } from '../admin.messages.ts'
 import { setupWords } from '../setup/setup.messages.ts'
+import { backgroundWords } from './background-work.messages.ts'
 
 const city = (name: string, isActive: boolean): AdminCity => ({
   ...{ _id: uuidv7(), name, state: 'NE', country: 'USA', description: '', isActive },
@@ -30,6 +37,7 @@ async function openDashboard(address: string) {
     citiesMissing: 1,
     cities: [{ _id: uuidv7(), name: 'Cedar Bend', state: 'NE', missing: ['limits' as const] }],
   }))
+  answer(getBackgroundWork, () => [])
   await signIn(admin)
   await openApp(address)
 }
@@ -45,6 +53,24 @@ test('CITY-21 the last day is above the steps of the setup that are missing', as
     .toBeVisible()
   const [lastDay = 0, setup = 0] = titles.map((title) => title.element().getBoundingClientRect().top)
   expect(lastDay).toBeLessThan(setup)
+})
+
+test('DUR-72 names background jobs that fail, and nothing while all is well', async () => {
+  const time = new Date(Date.now() - 3_600_000).toISOString()
+  await openDashboard('/admin')
+  await expect.element(page.getByRole('heading', { name: adminWords.lastDay })).toBeVisible()
+  const card = page.getByRole('region', { name: backgroundWords.title })
+  await expect.element(card).not.toBeInTheDocument()
+
+  const server = 'a:5000'
+  answer(getBackgroundWork, () => [
+    { job: 'pushes' as const, server, failingSince: time, reason: 'it broke', lastDone: null },
+    { job: 'cleanup' as const, server, failingSince: null, reason: null, lastDone: time },
+  ])
+  await openApp('/admin')
+  await expect.element(card.getByText(/Failing since 1 hour ago: it broke/)).toBeVisible()
+  await expect.element(card.getByText(backgroundWords.stuck)).toBeVisible()
+  await expect.element(card.getByText(/a:5000/)).not.toBeInTheDocument()
 })
 
 test('each city says whether it is active', async () => {

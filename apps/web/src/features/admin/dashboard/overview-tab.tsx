@@ -23,6 +23,7 @@ import { adminWords } from '../admin.messages.ts'
 import { CityDialogs, type DrawInvite, useCityDialogs } from '../cities/city-dialogs.tsx'
 import { Checklist } from '../setup/checklist.tsx'
 import type { DrawActivities } from './activities-tab.tsx'
+import { BackgroundWork } from './background-work.tsx'
 
 type Stats = ResponseOf<typeof getAdminOverview>['stats']
 
@@ -55,6 +56,7 @@ export function OverviewTab({ activities, invite }: Props) {
   }
   return (
     <div className="stack gap-24">
+      <BackgroundWork />
       <Counters
         counters={counters.map(({ name, tab, icon }) => ({
           name: adminWords.counters[name],
