@@ -37,7 +37,6 @@ test('ORDER-69 a city admin moves cards by mouse and by keyboard and takes it ba
     const message = page.getByRole('alert').filter({ hasText: `Oil the hinge moved to ${adminName}.` })
     await expect(message).toContainText(`Double-booked on`)
     await expect(hinge).toContainText(`Double-booked: ${adminName}`)
-    await expectAccessible(page)
     await message.getByRole('button', { name: 'Undo' }).click()
     await expect(cardIn('Unassigned: 1 work order')).toBeVisible()
     await expect(move).toBeFocused()

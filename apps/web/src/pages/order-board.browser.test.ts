@@ -1,7 +1,12 @@
 /** ORDER-69 to ORDER-73. The board of open work orders on a wide window. */
 
 import { Problem } from '@lamplighter/domain/http'
-import { listWorkOrders, updateWorkOrder, type WorkOrder } from '@lamplighter/domain/work-orders'
+import {
+  getOrderChoices,
+  listWorkOrders,
+  updateWorkOrder,
+  type WorkOrder,
+} from '@lamplighter/domain/work-orders'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -38,10 +43,11 @@ beforeEach(async () => {
 
 async function openBoard(
   found: WorkOrder[],
-  { me = admin, address = '/work-orders?layout=board', width = 1440 } = {},
+  { me = admin, address = '/work-orders?layout=board', timeZone = orderChoices(admin).timeZone } = {},
 ) {
-  await page.viewport(width, 900)
+  await page.viewport(1440, 900)
   const server = openOrders(me, found)
+  answer(getOrderChoices, () => ({ ...orderChoices(me), timeZone }))
   await signIn(me)
   await openApp(address)
   return server
@@ -60,7 +66,7 @@ async function choose(title: string, target: string) {
 }
 
 test('ORDER-69 the switch and the columns are in the address; narrow windows show the list', async () => {
-  const today = dayAhead(0)
+  const today = dayAhead(0, orderChoices(admin).timeZone)
   const server = await openBoard(
     [workOrder({ title: 'Loose', dueOn: today }), workOrder({ title: 'Hers', ...theirs })],
     { address: '/work-orders?priority=medium' },
@@ -106,7 +112,9 @@ test('ORDER-70 a card moves to another day, and to somebody without work', async
   })
   await choose('Loose', workOrderWords.tomorrow)
   await expect.element(column(workOrderWords.tomorrow, 1)).toBeVisible()
-  await expect.poll(() => server.updated.at(-1)?.body).toEqual({ dueOn: dayAhead(1) })
+  await expect
+    .poll(() => server.updated.at(-1)?.body)
+    .toEqual({ dueOn: dayAhead(1, orderChoices(admin).timeZone) })
   await page.getByRole('combobox', { name: boardWords.columns }).click()
   await page.getByRole('option', { name: groupingLabels.assignee }).click()
   await choose('Loose', dana)
@@ -121,6 +129,26 @@ test('ORDER-70 a filter hides the moved card, and the board takes the focus', as
   await choose('Loose', dana)
   await expect.element(moveButton('Loose')).not.toBeInTheDocument()
   await expect.element(page.getByRole('region', { name: boardWords.board })).toHaveFocus()
+})
+
+test('ORDER-70 the last card leaves, and the board still takes the focus', async () => {
+  await openBoard([workOrder({ title: 'Loose' })], { address: '/work-orders?layout=board&assigned=nobody' })
+  await choose('Loose', dana)
+  await expect.element(moveButton('Loose')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: boardWords.board })).toHaveFocus()
+})
+
+test('ORDER-70 only the last move of an order can be taken back', async () => {
+  const server = await openBoard([workOrder({ title: 'Loose' }), workOrder({ title: 'Hers', ...theirs })])
+  await choose('Loose', dana)
+  await see(movedMessage('Loose', dana))
+  await choose('Loose', streets?.name ?? '')
+  await see(movedMessage('Loose', streets?.name ?? ''))
+  await expect.poll(() => page.getByRole('button', { name: workOrderWords.undo }).elements().length).toBe(1)
+  await page.getByRole('button', { name: workOrderWords.undo }).click()
+  await expect.element(column(dana, 2).getByRole('link', { name: 'Loose' })).toBeVisible()
+  await see(movedMessage('Loose', dana))
+  expect(server.updated).toHaveLength(3)
 })
 
 test('ORDER-70 offline a move waits on the device and can be undone', async () => {
@@ -166,12 +194,34 @@ test('ORDER-71 a worker moves only what they may assign, but sets due days', asy
   await expect.element(moveButton('Hers')).toBeVisible()
 })
 
+test('ORDER-71 no Undo is offered to a worker who may not take the order back', async () => {
+  const me = user()
+  const own = { assigneeIds: [me._id], assignees: [{ _id: me._id, name: me.name }] }
+  await openBoard([workOrder({ title: 'Own', ...own }), workOrder({ title: 'Hers', ...theirs })], { me })
+  await choose('Own', dana)
+  await see(movedMessage('Own', dana))
+  await expect.element(column(dana, 2)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: workOrderWords.undo })).not.toBeInTheDocument()
+})
+
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'ORDER-69 today is the day in the city: %s',
+  async (timeZone) => {
+    await openBoard([workOrder({ title: 'Loose', dueOn: dayAhead(0, timeZone) })], {
+      address: '/work-orders?layout=board&columns=due',
+      timeZone,
+    })
+    await expect.element(column(workOrderWords.today, 1).getByRole('link', { name: 'Loose' })).toBeVisible()
+  },
+)
+
 test('ORDER-72 a second job on the same day is named on both cards and in the message, and is not refused', async () => {
-  const day = dayAhead(1)
+  const day = dayAhead(2)
   const server = await openBoard([
     workOrder({ title: 'Loose', dueOn: day }),
     workOrder({ title: 'Crewed', dueOn: day, ...ofCrew }),
   ])
+  await expect.element(moveButton('Loose')).toBeVisible()
   await expect.element(page.getByText(boardWords.doubleBooked)).not.toBeInTheDocument()
   const crew = streets?.name ?? ''
   await choose('Loose', crew)

@@ -4,12 +4,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { columnLabel, movedMessage, moveOf } from '../features/work-orders/board/board.messages.ts'
 import {
-  calendarWords,
   dayLabel,
   moreOn,
   spanLabels,
   turnLabels,
 } from '../features/work-orders/calendar/calendar.messages.ts'
+import { dayAhead } from '../features/work-orders/days.ts'
 import { dayOf, layoutLabels, workOrderWords } from '../features/work-orders/work-orders.messages.ts'
 import { deviceDatabase } from '../lib/storage/device-database.ts'
 import { openApp } from '../testing/app.tsx'
@@ -54,7 +54,7 @@ test('ORDER-74 shows each order on its due day, by month and by week, which the 
   await page.getByText(spanLabels.week, { exact: true }).click()
   await expect.element(page.getByRole('heading', { name: /^Mar 30 . Apr 5, 2031$/ })).toBeVisible()
   expect(location.search).toBe('?layout=calendar&day=2031-04-01&span=week')
-  await button(calendarWords.today).click()
+  await button(workOrderWords.today).click()
   expect(location.search).toBe('?layout=calendar&span=week')
 })
 
@@ -84,4 +84,40 @@ test('ORDER-74 a day of a month shows three orders, and the week shows all', asy
   await expect.poll(() => day.getByRole('listitem').elements().length).toBe(5)
   await page.getByText(layoutLabels.list, { exact: true }).click()
   await expect.element(page.getByRole('region', { name: 'Open work orders' })).toBeVisible()
+})
+
+test('ORDER-74 a moved order stands first in a full day, and leaves out the last one', async () => {
+  await openCalendar([
+    ...Array.from({ length: 4 }, (_, index) => workOrder({ title: `Job ${index}`, dueOn: '2031-03-12' })),
+    workOrder({ title: 'Grate', dueOn: '2031-03-14' }),
+  ])
+  await expect.element(moveButton('Grate')).toBeInTheDocument()
+  moveButton('Grate').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await item(dayOf('2031-03-12')).click()
+  const titles = () =>
+    cell('2031-03-12', 5)
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent)
+  await expect.poll(() => titles()[0]).toBe('Grate')
+  expect(titles()).toHaveLength(3)
+  const before = ['Job 0', 'Job 1', 'Job 2', 'Job 3'].filter((title) => titles().includes(title))
+  expect(before).toHaveLength(2)
+})
+
+test('ORDER-74 nothing moves to a day that is over', async () => {
+  const today = dayAhead(0)
+  await openCalendar(
+    [workOrder({ title: 'Grate', dueOn: today })],
+    `/work-orders?layout=calendar&span=week&day=${today}`,
+  )
+  await moveButton('Grate').click()
+  await expect.element(item(workOrderWords.noDueDate)).toBeVisible()
+  const days = page
+    .getByRole('menuitem')
+    .elements()
+    .map((one) => one.textContent)
+  const left = 6 - new Date(today).getUTCDay()
+  expect(days).toHaveLength(1 + left)
 })

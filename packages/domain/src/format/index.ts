@@ -1,4 +1,5 @@
 /** Formats times and counts for the United States. */
+export * from './days.ts'
 export * from './time-zones.ts'
 
 /** Formats times in milliseconds since 1970. Creates the Intl formatter on first use, because that takes 12 ms. */

@@ -1,4 +1,5 @@
 /** Columns of the dispatcher's board, moves between them, and double-booking (ORDER-69 to ORDER-72). */
+import { addDays } from '../format/index.ts'
 import type { Assignment, Caller } from '../memberships/index.ts'
 import { type Assigned, checkAssignment, MAX_ASSIGNEES } from './assignment.rules.ts'
 import { canEditWorkOrder } from './work-orders.rules.ts'
@@ -48,13 +49,9 @@ export interface BoardColumn<Order> {
   orders: Order[]
 }
 
-const DAY_MS = 86_400_000
-
 /** `boardDays('2026-12-31')` begins with '2026-12-31', '2027-01-01'. */
 export const boardDays = (today: string): string[] =>
-  Array.from({ length: BOARD_DAYS }, (_, days) =>
-    new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10),
-  )
+  Array.from({ length: BOARD_DAYS }, (_, days) => addDays(today, days))
 
 /** The columns that show an order (ORDER-69). An order of several people is in the column of each. */
 export function columnsOfOrder(
@@ -72,7 +69,7 @@ export function columnsOfOrder(
 function columnOfDay(dueOn: string | null, today: string): BoardColumnKey {
   if (dueOn === null) return 'no-day'
   if (dueOn < today) return 'overdue'
-  return boardDays(today).includes(dueOn) ? `day:${dueOn}` : 'later'
+  return dueOn <= addDays(today, BOARD_DAYS - 1) ? `day:${dueOn}` : 'later'
 }
 
 /** The columns that a board has even while they are empty. */

@@ -1,4 +1,5 @@
 /** Calendar days, in the time zone of a city. */
+import { addDays } from '@lamplighter/domain/format'
 
 /** '2026-12-01': the day in so many days, on the clocks of that time zone; the device's if it is not known. */
 export function dayAhead(days: number, timeZone?: string, now = Date.now()): string {
@@ -6,5 +7,5 @@ export function dayAhead(days: number, timeZone?: string, now = Date.now()): str
     ...(timeZone ? { timeZone } : {}),
     ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
   }).format(now)
-  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+  return addDays(today, days)
 }

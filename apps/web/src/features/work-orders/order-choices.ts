@@ -1,6 +1,9 @@
 /** Members, crews and closing reasons of a city, which the forms of its work orders offer. Kept on this device. */
 import type { ResponseOf } from '@lamplighter/domain/http'
 import { getOrderChoices } from '@lamplighter/domain/work-orders'
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../lib/api/api-client.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useRead } from '../../lib/api/use-read.ts'
@@ -11,6 +14,24 @@ export type OrderChoices = ResponseOf<typeof getOrderChoices>
 export function useOrderChoices(cityId: string) {
   return useRead(queryKeys.orderChoices(cityId), getOrderChoices, { query: { cityId } })
 }
+
+/** Those of several cities, by city; without those that are not known. */
+export function useChoicesOf(cityIds: readonly string[]): ReadonlyMap<string, OrderChoices> {
+  const known = useQueries({
+    queries: cityIds.map((cityId) => ({
+      queryKey: queryKeys.orderChoices(cityId),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(getOrderChoices, { query: { cityId } }, { signal }),
+    })),
+    combine: answersOf,
+  })
+  return useMemo(
+    () => new Map(cityIds.flatMap((id, index) => (known[index] ? [[id, known[index]] as const] : []))),
+    [cityIds, known],
+  )
+}
+
+const answersOf = (results: { data: OrderChoices | undefined }[]) => results.map(({ data }) => data)
 
 /** Ids of the crews that a person is in. */
 export const crewsOf = ({ crews }: OrderChoices, userId: string): string[] =>

@@ -32,7 +32,8 @@ export function useWorkOrderPages(
   const sort = sortOfList(status, asked)
   const query = { ...filters, status, ...(sort === usualSort[status] ? {} : { sort }) }
   return usePagedList({
-    queryKey: queryKeys.workOrders(query),
+    // A list that is shown row by row must not get the thousands of a board.
+    queryKey: queryKeys.workOrders(largestPage ? { ...query, largestPage } : query),
     readPage: async ({ after, limit }, signal) => {
       const offset = Number(after ?? 0)
       const page = await callPage(listWorkOrders, { query: { ...query, limit, offset } }, { signal })

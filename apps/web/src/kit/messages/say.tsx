@@ -73,9 +73,8 @@ export interface KeptWords {
 
 /** `say.success('Location updated successfully!')`, `say.failure('Failed to add tag')`, `say.info(...)`. */
 export const say = {
-  success(message: string, ...actions: (SaidAction | undefined)[]): void {
-    show('success', message, actions)
-  },
+  /** Returns a function that closes it. */
+  success: (message: string, ...actions: (SaidAction | undefined)[]) => show('success', message, actions),
   failure(message: string, below?: string): void {
     show('failure', message, [], { below })
   },
@@ -87,10 +86,9 @@ export const say = {
   takeBack(message: string): void {
     for (const kind of ['failure', 'success'] as const) notifications.hide(idOf(kind, message))
   },
-  /** For unsent work: never shows the success icon (DUR-65). */
-  kept({ isFailure, message, below }: KeptWords, ...actions: (SaidAction | undefined)[]): void {
-    show(isFailure ? 'failure' : 'waiting', message, actions, { below })
-  },
+  /** For unsent work: never shows the success icon (DUR-65). Returns a function that closes it. */
+  kept: ({ isFailure, message, below }: KeptWords, ...actions: (SaidAction | undefined)[]) =>
+    show(isFailure ? 'failure' : 'waiting', message, actions, { below }),
   info(message: string, ...actions: (SaidAction | undefined)[]): void {
     show('info', message, actions)
   },

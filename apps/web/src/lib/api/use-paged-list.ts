@@ -60,7 +60,7 @@ export function usePagedList<T extends { _id: string }>({
     total: pages?.[0]?.total ?? 0,
     isPending: query.isPending,
     isError: query.isError,
-    /** True while any page is read, also again. */
+    /** True while any page loads or reloads. */
     isFetching: query.isFetching,
     /** True if a day pack answered, which has no more items. */
     isFromPack,

@@ -1,6 +1,6 @@
 import { doubleBooked, priorityFacts } from '@lamplighter/domain/work-orders'
 import { IconArrowsMove, IconCalendarExclamation } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, memo } from 'react'
 import row from '../../../kit/lists/row.module.css'
 import { RowMenu } from '../../../kit/lists/row-menu.tsx'
 import { OrderCard } from '../list/orders-list.tsx'
@@ -10,9 +10,9 @@ import { MoveItems } from './move-items.tsx'
 import { type CardProps, useCard } from './use-card.ts'
 
 /** An order in a column. It can be dragged, and its menu moves it too, if the user may move it anywhere (ORDER-71). */
-export function BoardCard({ order, column, ...actions }: CardProps) {
+export const BoardCard = memo(function BoardCard({ order, column, actions }: CardProps) {
   const { today, bookings, onMove } = actions
-  const { card, canMove, isDragged, targets } = useCard({ order, column, ...actions })
+  const { card, canMove, isDragged, targets } = useCard({ order, column, actions })
   const booked = doubleBooked(order, bookings, today)
   return (
     <li
@@ -32,9 +32,9 @@ export function BoardCard({ order, column, ...actions }: CardProps) {
       </OrderCard>
       {canMove && (
         <RowMenu label={moveOf(order.title)} icon={IconArrowsMove} className={row.menu}>
-          <MoveItems targets={targets} onMove={(to) => onMove(order, column, to)} />
+          <MoveItems targets={targets} today={today} onMove={(to) => onMove(order, column, to)} />
         </RowMenu>
       )}
     </li>
   )
-}
+})

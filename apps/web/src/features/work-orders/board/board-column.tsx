@@ -9,10 +9,11 @@ import { BoardCard } from './board-card.tsx'
 import type { CardActions } from './use-card.ts'
 import { useDrop } from './use-drop.ts'
 
-/** A board has up to some hundred columns, and each of its cards is drawn. */
+/** A board can have a hundred columns, so each shows few cards at first. */
 const FIRST_CARDS = 20
 
-interface Props extends CardActions {
+interface Props {
+  actions: CardActions
   column: BoardColumn<WorkOrder>
   /** Further orders are not loaded. */
   isPartial: boolean
@@ -20,9 +21,9 @@ interface Props extends CardActions {
   movedId: string | null
 }
 
-export function BoardColumnView({ column, isPartial, movedId, ...actions }: Props) {
+export function BoardColumnView({ column, isPartial, movedId, actions }: Props) {
   const { key, orders } = column
-  const name = columnName(key, column.name)
+  const name = columnName(key, column.name, actions.today)
   const { items, total, more } = usePagesOf(orders, FIRST_CARDS)
   const moved = orders.find(({ _id }) => _id === movedId)
   const shown = !moved || items.includes(moved) ? items : [moved, ...items]
@@ -32,7 +33,7 @@ export function BoardColumnView({ column, isPartial, movedId, ...actions }: Prop
     <section
       ref={element}
       className={classes.column}
-      aria-label={columnLabel(name, orders.length)}
+      aria-label={columnLabel(name, orders.length, isPartial)}
       data-dragging={dragging ?? undefined}
     >
       <Title order={2} size="h4" className={classes.head}>
@@ -47,7 +48,7 @@ export function BoardColumnView({ column, isPartial, movedId, ...actions }: Prop
         ) : (
           <ul className={classes.list}>
             {shown.map((order) => (
-              <BoardCard key={order._id} order={order} column={key} {...actions} />
+              <BoardCard key={order._id} order={order} column={key} actions={actions} />
             ))}
           </ul>
         )}

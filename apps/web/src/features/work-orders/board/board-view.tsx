@@ -1,9 +1,11 @@
 import { boardGroupings } from '@lamplighter/domain/work-orders'
 import { Select } from '@mantine/core'
+import { useRef } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { RecordList } from '../../../kit/lists/record-list.tsx'
 import { SearchField } from '../../../kit/lists/search-field.tsx'
 import { SimilarNotice } from '../../../kit/lists/similar-notice.tsx'
+import { calendarWords } from '../calendar/calendar.messages.ts'
 import { OrderCalendar } from '../calendar/order-calendar.tsx'
 import { orderDeskWords } from '../list/desk/order-desk.messages.ts'
 import { OrderFilters } from '../list/order-filters.tsx'
@@ -20,6 +22,7 @@ import { OrderBoard } from './order-board.tsx'
 export function BoardView({ state }: { state: ReturnType<typeof useOrderFilters> }) {
   const { filters, typed, change, layout, columns, span, day, viewName, isSimilar } = state
   const orders = useAllOpen(filters, state)
+  const area = useRef<HTMLElement>(null)
   return (
     <>
       <div className={`line ${classes.tools}`}>
@@ -50,29 +53,37 @@ export function BoardView({ state }: { state: ReturnType<typeof useOrderFilters>
       {orders.isOnlyHere && (
         <ErrorState message={workOrderMessages.loadFailed} onRetry={() => void orders.refetch()} />
       )}
-      <RecordList
-        list={orders}
-        failed={workOrderMessages.loadFailed}
-        empty={<NoOrders status="open" typed={typed} filtered={isNarrowed(filters)} />}
+      <section
+        ref={area}
+        className={classes.area}
+        aria-label={layout === 'board' ? boardWords.board : calendarWords.calendar}
+        tabIndex={-1}
       >
-        {(items) =>
-          layout === 'board' ? (
-            <OrderBoard orders={items} by={columns} isPartial={orders.more.has} />
-          ) : (
-            <OrderCalendar
-              orders={items}
-              span={span}
-              day={day}
-              isPartial={orders.more.has}
-              onSpan={(chosen, ofDay) =>
-                change({ span: chosen === 'month' ? undefined : chosen, day: ofDay })
-              }
-              // Another day is the same view.
-              onDay={(chosen) => change({ day: chosen, view: viewName })}
-            />
-          )
-        }
-      </RecordList>
+        <RecordList
+          list={orders}
+          failed={workOrderMessages.loadFailed}
+          empty={<NoOrders status="open" typed={typed} filtered={isNarrowed(filters)} />}
+        >
+          {(items) =>
+            layout === 'board' ? (
+              <OrderBoard orders={items} by={columns} isPartial={orders.more.has} area={area} />
+            ) : (
+              <OrderCalendar
+                orders={items}
+                span={span}
+                day={day}
+                isPartial={orders.more.has}
+                area={area}
+                onSpan={(chosen, ofDay) =>
+                  change({ span: chosen === 'month' ? undefined : chosen, day: ofDay })
+                }
+                // Another day is the same view.
+                onDay={(chosen) => change({ day: chosen, view: viewName })}
+              />
+            )
+          }
+        </RecordList>
+      </section>
     </>
   )
 }

@@ -1,8 +1,7 @@
 /** UI texts of the board of work orders (ORDER-69 to ORDER-73). */
-import { formatCount } from '@lamplighter/domain/format'
+import { addDays, formatCount } from '@lamplighter/domain/format'
 import type { BoardColumnKey, BoardGrouping } from '@lamplighter/domain/work-orders'
 import { ordersCounted } from '../bulk/order-bulk.messages.ts'
-import { dayAhead } from '../days.ts'
 import { dayOf, workOrderWords } from '../work-orders.messages.ts'
 
 export const boardWords = {
@@ -29,21 +28,26 @@ const fixedNames = {
   later: 'Later',
 } as const
 
-/** `columnName('nobody', null)` is 'Unassigned', `columnName('day:2026-12-01', null)` is 'Tue, Dec 1', or 'Today' on that day. */
-export function columnName(key: BoardColumnKey, name: string | null): string {
+/** `columnName('nobody', null, today)` is 'Unassigned'; that of 'day:2026-12-01' is 'Tue, Dec 1', or 'Today' on that day. */
+export function columnName(key: BoardColumnKey, name: string | null, today: string): string {
   if (key in fixedNames) return fixedNames[key as keyof typeof fixedNames]
   if (!key.startsWith('day:')) return name ?? workOrderWords.unknownPerson
   const day = key.slice('day:'.length)
-  if (day === dayAhead(0)) return workOrderWords.today
-  return day === dayAhead(1) ? workOrderWords.tomorrow : dayOf(day)
+  if (day === today) return workOrderWords.today
+  return day === addDays(today, 1) ? workOrderWords.tomorrow : dayOf(day)
 }
 
 /** '12', or '12+' while further orders are not loaded. */
 export const columnCount = (count: number, isPartial: boolean) =>
   `${formatCount(count)}${isPartial ? '+' : ''}`
 
+/** `countedSoFar(3, true)` is '3 work orders or more'. */
+export const countedSoFar = (count: number, isPartial: boolean) =>
+  `${ordersCounted(count)}${isPartial ? ' or more' : ''}`
+
 /** Accessible name of a column: 'Streets A: 3 work orders'. */
-export const columnLabel = (name: string, count: number) => `${name}: ${ordersCounted(count)}`
+export const columnLabel = (name: string, count: number, isPartial = false) =>
+  `${name}: ${countedSoFar(count, isPartial)}`
 
 /** `moveOf('Bench squeaks')` is 'Move: Bench squeaks' */
 export const moveOf = (title: string) => `${boardWords.move}: ${title}`

@@ -5,18 +5,19 @@ import type { MoveTarget } from './move-targets.ts'
 
 interface ItemsProps {
   targets: () => Iterable<MoveTarget>
+  today: string
   onMove: (to: MoveTarget) => void
 }
 
 /** The columns as a menu, for keys, touch and screen readers. */
-export function MoveItems({ targets, onMove }: ItemsProps) {
+export function MoveItems({ targets, today, onMove }: ItemsProps) {
   return (
     <>
       <Menu.Label>{boardWords.moveTo}</Menu.Label>
       <div className={classes.targets}>
         {[...targets()].map((to) => (
           <Menu.Item key={to.key} onClick={() => onMove(to)}>
-            {columnName(to.key, to.name)}
+            {columnName(to.key, to.name, today)}
           </Menu.Item>
         ))}
       </div>

@@ -3,6 +3,7 @@ import type { Caller } from '@lamplighter/domain/memberships'
 import {
   type BoardColumnKey,
   type BoardGrouping,
+  canEditWorkOrder,
   columnsOfOrder,
   mayMove,
   movedTo,
@@ -39,7 +40,7 @@ interface Asked {
  * because a card only has to know whether there is any.
  */
 export function* moveTargets({ order, from, by, today, days, me, choices }: Asked): Generator<MoveTarget> {
-  if (!me || (by !== 'due' && !choices)) return
+  if (!me || !canEditWorkOrder(me, order) || (by !== 'due' && !choices)) return
   const { members = [], crews = [] } = choices ?? {}
   const people = {
     members,

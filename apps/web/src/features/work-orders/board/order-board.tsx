@@ -1,44 +1,35 @@
-import {
-  type BoardGrouping,
-  boardDays,
-  boardOf,
-  bookingsOf,
-  type WorkOrder,
-} from '@lamplighter/domain/work-orders'
-import { useMemo, useRef } from 'react'
-import { dayAhead } from '../days.ts'
-import { boardWords } from './board.messages.ts'
+import { type BoardGrouping, boardDays, boardOf, type WorkOrder } from '@lamplighter/domain/work-orders'
+import { type RefObject, useMemo } from 'react'
 import classes from './board.module.css'
 import { BoardColumnView } from './board-column.tsx'
-import { useMoves } from './use-moves.ts'
+import { useBoard } from './use-board.ts'
 
 interface Props {
   orders: readonly WorkOrder[]
   by: BoardGrouping
   /** Further orders are not loaded. */
   isPartial: boolean
+  /** Takes the focus from a card that leaves. */
+  area: RefObject<HTMLElement | null>
 }
 
 /** Open orders as cards in columns (ORDER-69 to ORDER-73). */
-export function OrderBoard({ orders, by, isPartial }: Props) {
-  const today = dayAhead(0)
+export function OrderBoard({ orders, by, isPartial, area }: Props) {
+  const { today, moved, actionsFor } = useBoard({ orders, by, area })
   const days = useMemo(() => boardDays(today), [today])
   const columns = useMemo(() => boardOf(orders, by, today), [orders, by, today])
-  const bookings = useMemo(() => bookingsOf(orders), [orders])
-  const board = useRef<HTMLElement>(null)
-  const { move, moved, takesFocus } = useMoves(board, orders, by)
+  const actions = useMemo(() => actionsFor(days), [actionsFor, days])
   return (
-    <section ref={board} className={classes.board} aria-label={boardWords.board} tabIndex={-1}>
+    <div className={classes.board}>
       {columns.map((column) => (
         <BoardColumnView
           key={column.key}
           column={column}
           isPartial={isPartial}
           movedId={moved?.column === column.key ? moved.id : null}
-          {...{ by, today, days, bookings, takesFocus }}
-          onMove={(order, from, to) => void move({ order, from: { key: from, name: column.name }, to })}
+          actions={actions}
         />
       ))}
-    </section>
+    </div>
   )
 }

@@ -1,10 +1,9 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { callerOf } from '@lamplighter/domain/memberships'
+import type { Caller } from '@lamplighter/domain/memberships'
 import type { BoardGrouping, Bookings, WorkOrder } from '@lamplighter/domain/work-orders'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useSession } from '../../../lib/session/session.ts'
 import { useLatest } from '../../../lib/state/use-latest.ts'
-import { useOrderChoices } from '../order-choices.ts'
+import type { OrderChoices } from '../order-choices.ts'
 import { dragData } from './dragged-card.ts'
 import { type MoveTarget, moveTargets } from './move-targets.ts'
 import type { CardPlace } from './use-moves.ts'
@@ -15,20 +14,24 @@ export interface CardActions {
   /** Days to which a due date can be moved. */
   days: readonly string[]
   bookings: Bookings
+  me: Caller | null
+  /** By city; without those that are not known. */
+  choices: ReadonlyMap<string, OrderChoices>
   takesFocus: (place: CardPlace) => boolean
   onMove: (order: WorkOrder, from: CardPlace['column'], to: MoveTarget) => void
 }
 
-export interface CardProps extends CardActions {
+export interface CardProps {
+  /** The same object until any of it changes, so that other cards are not drawn again. */
+  actions: CardActions
   order: WorkOrder
   column: CardPlace['column']
 }
 
 /** Makes an order in a column draggable, if the user may move it anywhere (ORDER-71), and gives it the focus after a move. */
-export function useCard({ order, column, by, today, days, takesFocus }: CardProps) {
-  const { user } = useSession()
-  const { data: choices } = useOrderChoices(order.cityId)
-  const me = user && callerOf(user)
+export function useCard({ order, column, actions }: CardProps) {
+  const { by, today, days, me, takesFocus } = actions
+  const choices = actions.choices.get(order.cityId)
   const targets = () => moveTargets({ order, from: column, by, today, days, me, choices })
   const canMove = !targets().next().done
   const card = useRef<HTMLLIElement>(null)
@@ -51,7 +54,7 @@ function useDrag(
   useEffect(() => {
     const element = card.current
     if (!element || !canMove) return
-    // A browser drags the link itself otherwise.
+    // Otherwise the browser drags the link instead of the card.
     for (const link of element.querySelectorAll('a')) link.draggable = false
     return draggable({
       element,

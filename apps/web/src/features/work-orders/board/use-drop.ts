@@ -8,7 +8,7 @@ import type { CardActions } from './use-card.ts'
 
 type Dragging = 'over' | 'refused' | null
 
-/** Takes the cards that may move here. 'over' while one is above it, 'refused' while a card is dragged that may not. */
+/** Makes the column a drop target. Returns 'over' while a card that may move here is above it, 'refused' while another one is dragged. */
 export function useDrop(
   column: RefObject<HTMLElement | null>,
   key: BoardColumnKey,

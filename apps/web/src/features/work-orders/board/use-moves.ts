@@ -6,11 +6,9 @@ import {
   doubleBooked,
   type WorkOrder,
 } from '@lamplighter/domain/work-orders'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { showStorageError } from '../../../kit/messages/show-storage-error.ts'
-import { queryClient } from '../../../lib/api/query-client.ts'
-import { queryKeys } from '../../../lib/api/query-keys.ts'
 import { deliver } from '../../../lib/outbox/deliver.ts'
 import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { discardItem } from '../../../lib/outbox/outbox.ts'
@@ -20,7 +18,6 @@ import { useSession } from '../../../lib/session/session.ts'
 import { useLatest } from '../../../lib/state/use-latest.ts'
 import type { BulkChange } from '../bulk/bulk-change.ts'
 import { bulkJob, namesIn } from '../bulk/bulk-job.ts'
-import { dayAhead } from '../days.ts'
 import type { OrderChoices } from '../order-choices.ts'
 import { reasonFor } from '../order-problems.ts'
 import { unsentOrder } from '../unsent-orders.ts'
@@ -35,95 +32,128 @@ export interface CardPlace {
   column: BoardColumnKey
 }
 
-/** A card takes the focus if it appears in its new column within this time. */
-const FOCUS_MS = 3_000
-
 interface Move {
   order: WorkOrder
-  from: { key: BoardColumnKey; name: string | null }
+  from: BoardColumnKey
   to: MoveTarget
 }
 
+interface Board {
+  /** Takes the focus from a card that leaves. */
+  area: RefObject<HTMLElement | null>
+  orders: readonly WorkOrder[]
+  by: BoardGrouping
+  today: string
+  choices: ReadonlyMap<string, OrderChoices>
+}
+
 /** Moves orders between columns, as the same edits by hand: through the outbox, with Undo (ORDER-70). */
-export function useMoves(
-  board: RefObject<HTMLElement | null>,
-  orders: readonly WorkOrder[],
-  by: BoardGrouping,
-) {
+export function useMoves(board: Board) {
   const { user } = useSession()
-  const shown = useLatest(orders)
+  const latest = useLatest({ ...board, user })
   /** The card that was moved last. Its column shows it, however long the column is. */
   const [moved, setMoved] = useState<CardPlace | null>(null)
-  const focusUntil = useRef(0)
+  /** The card that takes the focus when it appears. */
+  const awaited = useRef<CardPlace | null>(null)
+  /** Closes the last message about an order: an older Undo would take back a newer move. */
+  const messages = useRef(new Map<string, () => void>())
 
-  function show(place: CardPlace) {
-    focusUntil.current = Date.now() + FOCUS_MS
-    setMoved(place)
-  }
+  /** True once for the card that was just moved, unless the person went on to something else. */
+  const takesFocus = useCallback(
+    ({ id, column }: CardPlace): boolean => {
+      if (awaited.current?.id !== id || awaited.current.column !== column) return false
+      awaited.current = null
+      const { activeElement } = document
+      return activeElement === document.body || latest.current.area.current?.contains(activeElement) === true
+    },
+    [latest],
+  )
 
-  /** True once for the card that was just moved. */
-  function takesFocus({ id, column }: CardPlace): boolean {
-    const takes = moved?.id === id && moved.column === column && Date.now() < focusUntil.current
-    if (takes) focusUntil.current = 0
-    return takes
-  }
-
-  async function move({ order, from, to }: Move, isUndo = false): Promise<void> {
-    if (!user) return
-    const author = { me: callerOf(user), by: { _id: user._id, name: user.name }, choices: choicesOf(order) }
-    const { writes, refused } = bulkJob(changeOf(by, order, to), [order], author).plan
-    const [write] = writes
-    if (refused[0]) say.failure(refused[0].why)
-    if (!write) return
-    show({ id: order._id, column: to.key })
-    const delivery = await deliver(write.item)
-    // The filters hide the moved card.
-    if (document.activeElement === document.body) board.current?.focus({ preventScroll: true })
-    if (delivery.how === 'unkept') return showStorageError(delivery.error, boardWords.moveFailed)
-    if (delivery.how === 'stopped') {
+  const move = useCallback(
+    async function moveOrder({ order, from, to }: Move, isUndo = false): Promise<void> {
+      const { by, today, user, choices, area, orders } = latest.current
+      if (!user) return
+      messages.current.get(order._id)?.()
+      const show = (place: CardPlace) => {
+        awaited.current = place
+        setMoved(place)
+      }
+      const author = {
+        ...{ me: callerOf(user), by: { _id: user._id, name: user.name } },
+        choices: choices.get(order.cityId) ?? null,
+      }
+      const plan = (of: WorkOrder, target: MoveTarget) => bulkJob(changeOf(by, of, target), [of], author).plan
+      const { writes, refused } = plan(order, to)
+      const [write] = writes
+      if (refused[0]) say.failure(refused[0].why)
+      if (!write) return
+      show({ id: order._id, column: to.key })
+      const delivery = await deliver(write.item)
+      // The filters hide the moved card.
+      if (document.activeElement === document.body) area.current?.focus({ preventScroll: true })
+      if (delivery.how === 'unkept') return showStorageError(delivery.error, boardWords.moveFailed)
+      if (delivery.how === 'stopped') {
+        const { item } = delivery
+        // A move is easily repeated, so a refused one need not be kept.
+        await discardItem(item.opId)
+        show({ id: order._id, column: from })
+        const isConflict = item.problem.code === 'version_conflict'
+        return say.failure(
+          isConflict ? workOrderMessages.changedByOther : reasonFor(item.problem, boardWords.moveFailed),
+        )
+      }
       const { item } = delivery
-      // A move is easily repeated, so a refused one need not be kept.
-      await discardItem(item.opId)
-      show({ id: order._id, column: from.key })
-      const isConflict = item.problem.code === 'version_conflict'
-      return say.failure(
-        isConflict ? workOrderMessages.changedByOther : reasonFor(item.problem, boardWords.moveFailed),
-      )
-    }
-    const { item } = delivery
-    const after = afterSending(order, item)
-    const message = [movedMessage(order.title, columnName(to.key, to.name)), ...warning(after)].join(' ')
-    const undo = isUndo
-      ? undefined
-      : ({ label: workOrderWords.undo, act: () => void takeBack(), isUndo: true } as const)
-    async function takeBack() {
-      const sent = (await outboxItem(item.opId)) ?? item
-      const before = { ...from, after: order, names: namesIn(order) }
-      await move({ order: afterSending(order, sent), from: to, to: before }, true)
-    }
-    if (delivery.how === 'sent') {
-      refetchUnlessCurrent(order._id, item.answer?.version ?? null)
-      say.success(message, undo)
-    } else say.kept(keptWords(item, boardWords.moveFailed, message), undo)
-  }
+      const after = afterSending(order, item)
+      const booked = doubleBooked(after, bookingsOf(withOrder(orders, after)), today)
+      const message = [
+        movedMessage(order.title, columnName(to.key, to.name, today)),
+        ...(booked.length > 0 && after.dueOn
+          ? [
+              doubleBookedOn(
+                booked.map(({ name }) => name),
+                after.dueOn,
+              ),
+            ]
+          : []),
+      ].join(' ')
+      const names = namesIn(order)
+      const back = { key: from, name: names[from.split(':')[1] ?? ''] ?? null, after: order, names }
+      // A worker may pass on an order that they may not take back.
+      const canUndo = !isUndo && plan(after, back).writes.length > 0
+      const undo = canUndo
+        ? ({ label: workOrderWords.undo, act: () => void takeBack(), isUndo: true } as const)
+        : undefined
+      async function takeBack() {
+        const sent = (await outboxItem(item.opId)) ?? item
+        await moveOrder({ order: afterSending(order, sent), from: to.key, to: back }, true)
+      }
+      if (delivery.how === 'sent') refetchUnlessCurrent(order._id, item.answer?.version ?? null)
+      const close =
+        delivery.how === 'sent'
+          ? say.success(message, undo)
+          : say.kept(keptWords(item, boardWords.moveFailed, message), undo)
+      messages.current.set(order._id, close)
+    },
+    [latest],
+  )
 
-  function warning(after: WorkOrder): string[] {
-    const all = [...shown.current.filter(({ _id }) => _id !== after._id), after]
-    const names = doubleBooked(after, bookingsOf(all), dayAhead(0)).map(({ name }) => name)
-    return names.length > 0 && after.dueOn ? [doubleBookedOn(names, after.dueOn)] : []
-  }
-
-  return { move, moved, takesFocus }
+  const onMove = useCallback(
+    (order: WorkOrder, from: Move['from'], to: MoveTarget) => void move({ order, from, to }),
+    [move],
+  )
+  return { onMove, moved, takesFocus }
 }
+
+const withOrder = (orders: readonly WorkOrder[], order: WorkOrder) => [
+  ...orders.filter(({ _id }) => _id !== order._id),
+  order,
+]
 
 /** The order with the write, and the version that the server gave it. */
 function afterSending(order: WorkOrder, item: OutboxItem): WorkOrder {
   const { after } = unsentOrder([{ ...item, state: 'waiting', answer: null }], order)
   return { ...after, version: item.answer?.version ?? order.version }
 }
-
-const choicesOf = ({ cityId }: WorkOrder) =>
-  queryClient.getQueryData<OrderChoices>(queryKeys.orderChoices(cityId)) ?? null
 
 function changeOf(by: BoardGrouping, order: WorkOrder, { after, names }: MoveTarget): BulkChange {
   if (by === 'due') return { kind: 'due', dueOn: after.dueOn }

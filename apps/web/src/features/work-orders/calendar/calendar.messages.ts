@@ -1,13 +1,12 @@
 /** UI texts of the calendar of work orders (ORDER-74). */
 import { formatCount } from '@lamplighter/domain/format'
 import type { CalendarSpan } from '@lamplighter/domain/work-orders'
-import { ordersCounted } from '../bulk/order-bulk.messages.ts'
+import { countedSoFar } from '../board/board.messages.ts'
 import { dayOf } from '../work-orders.messages.ts'
 
 export const calendarWords = {
   calendar: 'Calendar of open work orders',
   span: 'Show',
-  today: 'Today',
 } as const
 
 export const spanLabels: Record<CalendarSpan, string> = { month: 'Month', week: 'Week' }
@@ -35,10 +34,10 @@ const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'sh
 export const weekdayOf = (day: string) => weekday.format(Date.parse(day))
 
 /** `dayLabel('2026-12-01', 3)` is 'Tue, Dec 1: 3 work orders' */
-export const dayLabel = (day: string, count: number) =>
-  count === 0 ? dayOf(day) : `${dayOf(day)}: ${ordersCounted(count)}`
+export const dayLabel = (day: string, count: number, isPartial = false) =>
+  count === 0 ? dayOf(day) : `${dayOf(day)}: ${countedSoFar(count, isPartial)}`
 
-/** `moreOn(12)` is '12 more' */
+/** `more(12)` is '12 more' */
 export const more = (count: number) => `${formatCount(count)} more`
 
 /** `moreOn('2026-12-01', 12)` is '12 more on Tue, Dec 1: show the week' */

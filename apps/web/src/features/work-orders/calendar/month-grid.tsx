@@ -1,12 +1,13 @@
 import {
   type BoardColumn,
+  type BoardColumnKey,
   doubleBooked,
   priorityFacts,
   type WorkOrder,
 } from '@lamplighter/domain/work-orders'
 import { IconArrowsMove, IconCalendarExclamation } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { RowMenu } from '../../../kit/lists/row-menu.tsx'
 import { PriorityMark } from '../badges.tsx'
 import { doubleBookedMark, moveOf } from '../board/board.messages.ts'
@@ -18,10 +19,11 @@ import { dayLabel, more, moreOn, weekdayOf } from './calendar.messages.ts'
 import classes from './calendar.module.css'
 
 const WEEK = 7
-/** The week shows all. */
+/** Orders that a day of the month shows; the week shows all. */
 const MOST_IN_CELL = 3
 
-interface Props extends CardActions {
+interface Props {
+  actions: CardActions
   /** One for each day, in whole weeks. */
   columns: readonly BoardColumn<WorkOrder>[]
   /** '2026-12' */
@@ -29,20 +31,24 @@ interface Props extends CardActions {
   /** The order that was just moved. */
   movedId: string | null
   onDay: (day: string) => void
+  /** Id of the heading. */
+  labelledBy: string
+  /** Further orders are not loaded. */
+  isPartial: boolean
 }
 
 /** The days of a month as a table, with a few orders in each. */
-export function MonthGrid({ columns, ...props }: Props) {
+export function MonthGrid({ columns, labelledBy, ...props }: Props) {
   const weeks = Array.from({ length: columns.length / WEEK }, (_, index) =>
     columns.slice(index * WEEK, (index + 1) * WEEK),
   )
   return (
-    <table className={classes.grid}>
+    <table className={classes.grid} aria-labelledby={labelledBy} data-days>
       <thead>
         <tr>
-          {props.days.slice(0, WEEK).map((day) => (
-            <th key={day} scope="col">
-              {weekdayOf(day)}
+          {columns.slice(0, WEEK).map(({ key }) => (
+            <th key={key} scope="col">
+              {weekdayOf(dayIn(key))}
             </th>
           ))}
         </tr>
@@ -60,17 +66,19 @@ export function MonthGrid({ columns, ...props }: Props) {
   )
 }
 
-interface CellProps extends Omit<Props, 'columns'> {
+const dayIn = (key: BoardColumnKey) => key.slice('day:'.length)
+
+interface CellProps extends Omit<Props, 'columns' | 'labelledBy'> {
   column: BoardColumn<WorkOrder>
 }
 
-function DayCell({ column: { key, orders }, month, movedId, onDay, ...actions }: CellProps) {
-  const day = key.slice('day:'.length)
+function DayCell({ column: { key, orders }, month, movedId, onDay, isPartial, actions }: CellProps) {
+  const day = dayIn(key)
   const cell = useRef<HTMLTableCellElement>(null)
   const dragging = useDrop(cell, key, actions.onMove)
   const first = orders.slice(0, MOST_IN_CELL)
   const moved = orders.find(({ _id }) => _id === movedId)
-  const shown = !moved || first.includes(moved) ? first : [moved, ...first.slice(1)]
+  const shown = !moved || first.includes(moved) ? first : [moved, ...first.slice(0, -1)]
   const left = orders.length - shown.length
   return (
     <td
@@ -81,12 +89,12 @@ function DayCell({ column: { key, orders }, month, movedId, onDay, ...actions }:
     >
       <time dateTime={day} className={classes.day}>
         <span aria-hidden>{Number(day.slice(-2))}</span>
-        <span className="visually-hidden">{dayLabel(day, orders.length)}</span>
+        <span className="visually-hidden">{dayLabel(day, orders.length, isPartial)}</span>
       </time>
       {shown.length > 0 && (
         <ul>
           {shown.map((order) => (
-            <Entry key={order._id} order={order} column={key} {...actions} />
+            <Entry key={order._id} order={order} column={key} actions={actions} />
           ))}
         </ul>
       )}
@@ -100,13 +108,14 @@ function DayCell({ column: { key, orders }, month, movedId, onDay, ...actions }:
           {more(left)}
         </button>
       )}
+      {left > 0 && <span className="printed-only">{more(left)}</span>}
     </td>
   )
 }
 
 /** An order in one line. Its menu appears when the pointer or the focus is on it. */
-function Entry({ order, column, ...actions }: CardProps) {
-  const { card, canMove, isDragged, targets } = useCard({ order, column, ...actions })
+const Entry = memo(function Entry({ order, column, actions }: CardProps) {
+  const { card, canMove, isDragged, targets } = useCard({ order, column, actions })
   const booked = doubleBooked(order, actions.bookings, actions.today).map(({ name }) => name)
   return (
     <li
@@ -117,6 +126,12 @@ function Entry({ order, column, ...actions }: CardProps) {
     >
       <PriorityMark priority={order.priority} />
       <span className="visually-hidden">{priorityFacts[order.priority].label} priority</span>
+      {booked.length > 0 && (
+        <span className={classes.booked} title={doubleBookedMark(booked)}>
+          <IconCalendarExclamation size={16} aria-hidden />
+          <span className="visually-hidden">{doubleBookedMark(booked)}</span>
+        </span>
+      )}
       <Link
         to="/work-orders/$id"
         params={{ id: order._id }}
@@ -125,18 +140,16 @@ function Entry({ order, column, ...actions }: CardProps) {
       >
         {order.title}
       </Link>
-      {booked.length > 0 && (
-        <span className={classes.booked} title={doubleBookedMark(booked)}>
-          <IconCalendarExclamation size={16} aria-hidden />
-          <span className="visually-hidden">{doubleBookedMark(booked)}</span>
-        </span>
-      )}
       <UnsentMark id={order._id} />
       {canMove && (
         <RowMenu label={moveOf(order.title)} icon={IconArrowsMove} className={classes.move}>
-          <MoveItems targets={targets} onMove={(to) => actions.onMove(order, column, to)} />
+          <MoveItems
+            targets={targets}
+            today={actions.today}
+            onMove={(to) => actions.onMove(order, column, to)}
+          />
         </RowMenu>
       )}
     </li>
   )
-}
+})

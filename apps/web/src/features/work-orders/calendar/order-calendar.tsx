@@ -1,5 +1,4 @@
 import {
-  bookingsOf,
   type CalendarSpan,
   calendarDays,
   calendarOf,
@@ -9,13 +8,12 @@ import {
 } from '@lamplighter/domain/work-orders'
 import { ActionIcon, Button, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
+import { type RefObject, useId, useMemo } from 'react'
 import { SegmentedSwitch } from '../../../kit/lists/segmented-switch.tsx'
 import board from '../board/board.module.css'
 import { BoardColumnView } from '../board/board-column.tsx'
-import type { CardActions } from '../board/use-card.ts'
-import { useMoves } from '../board/use-moves.ts'
-import { dayAhead } from '../days.ts'
+import { useBoard } from '../board/use-board.ts'
+import { workOrderWords } from '../work-orders.messages.ts'
 import { calendarWords, spanLabels, spanName, turnLabels } from './calendar.messages.ts'
 import classes from './calendar.module.css'
 import { MonthGrid } from './month-grid.tsx'
@@ -27,23 +25,21 @@ interface Props {
   day: string | undefined
   /** Further orders are not loaded. */
   isPartial: boolean
+  /** Takes the focus from an order that leaves. */
+  area: RefObject<HTMLElement | null>
   onSpan: (span: CalendarSpan, day: string | undefined) => void
   onDay: (day: string | undefined) => void
 }
 
 /** Open orders on their due days, by month or week, beside those without one (ORDER-74). */
-export function OrderCalendar({ orders, span, day, isPartial, onSpan, onDay }: Props) {
-  const today = dayAhead(0)
+export function OrderCalendar({ orders, span, day, isPartial, area, onSpan, onDay }: Props) {
+  const headingId = useId()
+  const { today, moved, actionsFor } = useBoard({ orders, by: 'due', area })
   const shownDay = day ?? today
   const days = useMemo(() => calendarDays(shownDay, span), [shownDay, span])
   const columns = useMemo(() => calendarOf(orders, days), [orders, days])
-  const bookings = useMemo(() => bookingsOf(orders), [orders])
-  const section = useRef<HTMLElement>(null)
-  const { move, moved, takesFocus } = useMoves(section, orders, 'due')
-  const actions: CardActions = {
-    ...{ by: 'due', today, days, bookings, takesFocus },
-    onMove: (order, from, to) => void move({ order, from: { key: from, name: null }, to }),
-  }
+  // Nobody plans work for a day that is over.
+  const actions = useMemo(() => actionsFor(days.filter((one) => one >= today)), [actionsFor, days, today])
   const [noDay, ...ofDays] = columns
   const turn = turnLabels[span]
   const column = (one: (typeof columns)[number]) => (
@@ -52,13 +48,13 @@ export function OrderCalendar({ orders, span, day, isPartial, onSpan, onDay }: P
       column={one}
       isPartial={isPartial}
       movedId={moved?.column === one.key ? moved.id : null}
-      {...actions}
+      actions={actions}
     />
   )
   return (
-    <section ref={section} aria-label={calendarWords.calendar} tabIndex={-1} className={classes.calendar}>
+    <>
       <div className={`line apart ${classes.head}`}>
-        <Title order={2} size="h3" aria-live="polite">
+        <Title order={2} size="h3" id={headingId} aria-live="polite">
           {spanName(shownDay, span, days)}
         </Title>
         <div className={`line ${classes.turn}`}>
@@ -77,7 +73,7 @@ export function OrderCalendar({ orders, span, day, isPartial, onSpan, onDay }: P
             <IconChevronLeft size={20} aria-hidden />
           </ActionIcon>
           <Button variant="default" onClick={() => onDay(undefined)}>
-            {calendarWords.today}
+            {workOrderWords.today}
           </Button>
           <ActionIcon
             variant="default"
@@ -99,10 +95,12 @@ export function OrderCalendar({ orders, span, day, isPartial, onSpan, onDay }: P
             month={shownDay.slice(0, 7)}
             movedId={moved?.id ?? null}
             onDay={(chosen) => onSpan('week', chosen)}
-            {...actions}
+            labelledBy={headingId}
+            isPartial={isPartial}
+            actions={actions}
           />
         </div>
       )}
-    </section>
+    </>
   )
 }

@@ -75,7 +75,9 @@ export function useOrderFilters() {
     onSort: (chosen) => change({ sort: workOrderSorts.find((known) => known === chosen) }),
   })
   const layout: OrderLayout = search.layout ?? 'list'
-  const setLayout = (chosen: OrderLayout) => change({ layout: chosen === 'list' ? undefined : chosen })
+  /** Board and calendar show open orders only. */
+  const setLayout = (chosen: OrderLayout) =>
+    change(chosen === 'list' ? { layout: undefined } : { layout: chosen, status: undefined })
   const columns: BoardGrouping = search.columns ?? 'assignee'
   const span: CalendarSpan = search.span ?? 'month'
   const { view: viewName, city: _, status: __, day, ...others } = search
