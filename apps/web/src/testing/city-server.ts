@@ -26,12 +26,7 @@ import {
   searchedText,
   searchTerms,
 } from '@lamplighter/domain/search'
-import {
-  getOrderChoices,
-  listCalendars,
-  listWorkOrders,
-  summariseWorkOrders,
-} from '@lamplighter/domain/work-orders'
+import { getOrderChoices, listWorkOrders, summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { answer, pageOf } from './network.ts'
 import {
   location,
@@ -79,7 +74,6 @@ export function openCity(me: User, found: readonly Location[] = []) {
     }),
   )
   answer(getOrderChoices, () => orderChoices(me))
-  answer(listCalendars, () => [])
   answer(listWorkOrders, () => pageOf([]))
   answer(summariseWorkOrders, () => orderFigures({}))
   answer(summariseMyActivities, () => ({ total: 0, types: {} }))

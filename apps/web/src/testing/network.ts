@@ -6,7 +6,10 @@ import { reportWaiting } from '@lamplighter/domain/city-admin'
 import { streamEvents } from '@lamplighter/domain/events'
 import { type Endpoint, headers, type InputOf, Problem, type ResponseOf } from '@lamplighter/domain/http'
 import { countUnread, listPushDevices } from '@lamplighter/domain/notifications'
-import { viewWorkOrder } from '@lamplighter/domain/work-orders'
+import { listCalendars, viewWorkOrder } from '@lamplighter/domain/work-orders'
+
+/** Nobody has turned on push, or has a link for a calendar app. */
+const ownLists: readonly string[] = [listPushDevices.path, listCalendars.path]
 
 const viewers = new RegExp(`^${viewWorkOrder.path.replace('{id}', '[^/]+')}$`)
 
@@ -146,8 +149,7 @@ window.answerFromTest = async (request) => {
   if (viewers.test(pathname)) return json({ status: 200, headers: {}, body: '[]' })
   // The bell is on every page.
   if (pathname === countUnread.path) return json({ status: 200, headers: {}, body: '{"unread":0}' })
-  // Nobody has turned on push.
-  if (request.method === 'GET' && pathname === listPushDevices.path)
+  if (request.method === 'GET' && ownLists.includes(pathname))
     return json({ status: 200, headers: {}, body: '[]' })
   unexpected.push(`${request.method} ${pathname} is not answered`)
   return refusal(new Problem('not_found'))
