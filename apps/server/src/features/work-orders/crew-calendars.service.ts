@@ -1,5 +1,6 @@
 /** A person's own links to the calendars of crews (ORDER-75). Nobody else sees or deletes them. */
 import { type InputOf, orNotFound } from '@lamplighter/domain/http'
+import { can } from '@lamplighter/domain/memberships'
 import type * as contract from '@lamplighter/domain/work-orders'
 import { calendarPath } from '@lamplighter/domain/work-orders'
 import type { Db } from '../../db/kysely.ts'
@@ -10,7 +11,10 @@ import { authorize } from '../memberships/index.ts'
 import * as repo from './crew-calendars.repo.ts'
 
 export async function list({ db, user, parts }: ReadContext) {
-  const calendars = await repo.calendarsOf(db, user.userId)
+  // The names of a city that the person has left are none of their business any more.
+  const calendars = (await repo.calendarsOf(db, user.userId)).filter(
+    ({ city }) => can(user, 'city:read', { cityId: city._id }) === 'allowed',
+  )
   return { body: await Promise.all(calendars.map((calendar) => withLink(db, parts, calendar))) }
 }
 
