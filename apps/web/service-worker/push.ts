@@ -51,6 +51,7 @@ export async function openPressed(notification: Notification): Promise<void> {
   const path = pathOf(notification.data, self.location.origin)
   const tab = tabIn(await self.clients.matchAll({ type: 'window' }))
   if (!tab) return void (await self.clients.openWindow(path))
-  await tab.focus()
+  // First, because the browser may refuse the focus.
   tab.postMessage({ open: path })
+  await tab.focus()
 }

@@ -11,8 +11,8 @@ export interface SavedTable {
 
 /**
  * Tables that are not saved: rows that migrations write themselves; unfinished uploads, which devices restart;
- * deletions for day packs, since devices then download a whole pack; sessions, codes and grants of signed-in people,
- * which would give access to anyone who reads a backup.
+ * deletions for day packs, since devices then download a whole pack; the provider's sessions, codes and grants, which
+ * would give access to anyone who reads a backup. The list of logins is saved, but opens nothing without them.
  */
 export const leftOut: readonly string[] = [
   'import_rows',

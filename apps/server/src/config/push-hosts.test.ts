@@ -1,5 +1,6 @@
 /** TELL-12 */
 import { expect, test } from 'vitest'
+import { pushEnvironment, readPushHosts } from './push.ts'
 import { isPushEndpoint, isPushHost, pushServices } from './push-hosts.ts'
 
 const hosts = [...pushServices, 'http://127.0.0.1:5210']
@@ -71,4 +72,14 @@ test.each([
   'push.*.example',
   'http://127.0.0.1',
   'http://127.0.0.1:80/',
+  'http://localhost:80',
+  'http://localhost:99999',
+  'none',
 ])('PUSH_HOSTS does not take %s', (entry) => expect(isPushHost(entry)).toBe(false))
+
+test('TELL-12 PUSH_HOSTS=none allows no push service at all', () => {
+  const { PUSH_HOSTS } = pushEnvironment
+  expect(readPushHosts({ PUSH_HOSTS: PUSH_HOSTS.parse('none') })).toEqual([])
+  expect(readPushHosts({ PUSH_HOSTS: PUSH_HOSTS.parse('') })).toEqual(pushServices)
+  expect(PUSH_HOSTS.safeParse('none,push.city.example').success).toBe(false)
+})

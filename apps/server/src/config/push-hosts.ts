@@ -3,9 +3,7 @@
 /** Push services of Chrome, Firefox, Safari and Edge. `*.` stands for one or more labels. */
 export const pushServices: readonly string[] = [
   'fcm.googleapis.com',
-  'updates.push.services.mozilla.com',
   '*.push.services.mozilla.com',
-  'web.push.apple.com',
   '*.push.apple.com',
   '*.notify.windows.com',
 ]
@@ -13,14 +11,16 @@ export const pushServices: readonly string[] = [
 const hostEntry = /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$/
 /** For a relay on the same machine, where nobody can listen in between. */
 const localEntry = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d{1,5}$/
+/** A browser's way to write it has no usual port, and none above 65535. */
+const isLocal = (entry: string) => localEntry.test(entry) && URL.parse(entry)?.origin === entry
 
 /** True for an entry of the setting PUSH_HOSTS. IP addresses are no hosts. */
-export const isPushHost = (entry: string): boolean => hostEntry.test(entry) || localEntry.test(entry)
+export const isPushHost = (entry: string): boolean => hostEntry.test(entry) || isLocal(entry)
 
 /** `isPushEndpoint('https://fcm.googleapis.com/fcm/send/x', pushServices)` is true */
 export function isPushEndpoint(endpoint: string, hosts: readonly string[]): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
-  // Browsers write addresses in one way only. Any other spelling is meant to be read differently by someone.
+  // Reject non-canonical URLs: parsers may disagree about them.
   if (!url || url.href !== endpoint || url.username || url.password || url.hash) return false
   return hosts.some((entry) => {
     if (entry.startsWith('http://')) return url.origin === entry

@@ -11,6 +11,7 @@ const told = (n: number, changes: object = {}) => ({
   dueOn: null,
   excerpt: null,
   locationName: 'Hydrant 7',
+  inBell: true,
   ...changes,
 })
 const options = { siteUrl: 'https://x', unread: 4, hash: (ids: string[]) => ids.join('+') }
@@ -48,6 +49,8 @@ test('TELL-10 many are one message, which names a few and opens the list', () =>
     body: 'Order 1\nOrder 2\nOrder 3',
     navigate: 'https://x/notifications',
   })
+  const [some] = pushesOf([told(1, { inBell: false }), ...[2, 3, 4].map((n) => told(n))], options)
+  expect(some?.message.notification.navigate).toBe('https://x/work-orders')
 })
 
 test('TELL-10 the longest texts fit into a push message', () => {

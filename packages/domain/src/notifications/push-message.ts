@@ -7,7 +7,10 @@ import { MAX_PUSHES, type Trigger } from './notifications.constants.ts'
 import type { Notification } from './notifications.contract.ts'
 import { notificationSentence } from './notifications.messages.ts'
 
-type Told = Pick<Notification, '_id' | 'trigger' | 'by' | 'order' | 'dueOn' | 'excerpt' | 'locationName'>
+type Told = Pick<Notification, '_id' | 'trigger' | 'by' | 'order' | 'dueOn' | 'excerpt' | 'locationName'> & {
+  /** False for kinds that the person chose not to list in the app. */
+  inBell: boolean
+}
 
 export interface PushMessage {
   /** Tells a declarative message from any other JSON. */
@@ -81,7 +84,8 @@ function manyIn(told: readonly Told[], options: Options): Push {
       {
         title: `${told.length} notifications`,
         body: [...new Set(told.map(({ order }) => order.title))].slice(0, MAX_PUSHES).join('\n'),
-        path: paths.notifications,
+        // The list of notifications would be without some of them.
+        path: told.every(({ inBell }) => inBell) ? paths.notifications : paths.workOrders,
         tag: options.hash(ids),
       },
       options,

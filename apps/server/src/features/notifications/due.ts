@@ -8,7 +8,7 @@ import type { Db } from '../../db/kysely.ts'
 
 export type Channel = 'mail' | 'push'
 
-/** Longer than a server may take to answer: otherwise another one of ours would send the same message. */
+/** Longer than a send may take, so that another server does not claim it meanwhile. */
 const FIRST_PAUSE_SECONDS = 120
 const LONGEST_PAUSE_SECONDS = 3_600
 /** A person gets a message after this time, even if more keeps happening. */
@@ -49,6 +49,19 @@ export async function endWait(db: Db, channel: Channel, ids: readonly string[]):
   )
 }
 
+/** `until` in milliseconds since 1970. */
+export async function waitUntil(
+  db: Db,
+  channel: Channel,
+  ids: readonly string[],
+  until: number,
+): Promise<void> {
+  await sql`
+    update notifications set ${timeOf(channel)} = ${new Date(until)} where id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  )
+}
+
 export async function dropExpired(db: Db, channel: Channel, log: (line: string) => void): Promise<void> {
   const at = timeOf(channel)
   const { rows } = await sql`
@@ -56,8 +69,7 @@ export async function dropExpired(db: Db, channel: Channel, log: (line: string) 
     where ${at} <= clock_timestamp() and created_at < now() - make_interval(days => ${USEFUL_DAYS}) returning id`.execute(
     db,
   )
-  if (rows.length > 0)
-    log(
-      `The ${channel} about ${rows.length} notifications was dropped: they are older than ${USEFUL_DAYS} days`,
-    )
+  if (rows.length === 0) return
+  const messages = `${channel} ${rows.length === 1 ? 'message' : 'messages'}`
+  log(`Dropped ${rows.length} ${messages} older than ${USEFUL_DAYS} days`)
 }

@@ -174,5 +174,5 @@ it('TELL-5 old notifications are not mailed, and the log says so', async () => {
     app.owner,
   )
   expect([await mailAll(), await waiting()]).toEqual([0, 0])
-  expect(logged.at(-1)).toBe('The mail about 1 notifications was dropped: they are older than 3 days')
+  expect(logged.at(-1)).toBe('Dropped 1 mail message older than 3 days')
 })

@@ -144,6 +144,32 @@ it('TELL-5 quiet hours hold push messages', async () => {
   expect(rows).toEqual([{ hour: quiet.to }])
 })
 
+it('TELL-5 a retry waits for the end of quiet hours that the person chose meanwhile', async () => {
+  await turnOn('wes')
+  await sql`update cities set time_zone = 'Etc/UTC'`.execute(app.owner)
+  await assign('Replace valve', 'wes')
+  const hour = new Date().getUTCHours()
+  const quiet = { from: (hour + 23) % 24, to: (hour + 3) % 24 }
+  await people.wes.call(setNotificationChoices, { body: { choices: usualChoices, quiet } })
+  await later()
+  expect([await pushAll(), service.tried]).toEqual([0, []])
+  const { rows } = await sql<{ hour: number }>`
+    select extract(hour from push_at at time zone 'UTC')::int as hour from notifications`.execute(app.owner)
+  expect(rows).toEqual([{ hour: quiet.to }])
+})
+
+it('TELL-10 many open the work orders if the list in the app is without some of them', async () => {
+  await turnOn('wes')
+  const assigned = { ...usualChoices.assigned, bell: false }
+  await people.wes.call(setNotificationChoices, {
+    body: { choices: { ...usualChoices, assigned }, quiet: null },
+  })
+  for (let order = 0; order <= MAX_PUSHES; order++) await assign(`Order ${order}`, 'wes')
+  await soon()
+  expect(await pushAll()).toBe(1)
+  expect(service.pushes[0]?.message.notification.navigate).toBe('http://localhost:5999/work-orders')
+})
+
 it.each([404, 410])('TELL-11 a device whose push service answers %i is removed', async (status) => {
   const [gone, other] = [await turnOn('wes'), await turnOn('wes')]
   service.refuse = (endpoint) => (endpoint === gone ? { status } : undefined)
@@ -193,7 +219,7 @@ it('TELL-11 the pauses grow while a push service fails', async () => {
   await sql`update notifications set created_at = now() - interval '4 days'`.execute(app.owner)
   await later()
   expect([await pushAll(), await waiting()]).toEqual([0, 0])
-  expect(logged.at(-1)).toBe('The push about 1 notifications was dropped: they are older than 3 days')
+  expect(logged.at(-1)).toBe('Dropped 1 push message older than 3 days')
 })
 
 it.each([400, 413, 302])(

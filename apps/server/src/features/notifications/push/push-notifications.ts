@@ -2,16 +2,24 @@
  * The job that pushes notifications to devices (TELL-10, TELL-11). They are composed when they are sent, with the permissions of
  * that moment. Each notification lists the devices that have it, so a repeat for a device that failed reaches only that one.
  */
-import { type Notification, pushesOf } from '@lamplighter/domain/notifications'
+import {
+  type Choices,
+  GATHER_SECONDS,
+  mailTimeOf,
+  type Notification,
+  pushesOf,
+  type QuietHours,
+} from '@lamplighter/domain/notifications'
 import { type Selectable, sql } from 'kysely'
 import { type PushOutcome, sendPush } from '../../../adapters/push/send-push.ts'
+import { isPushEndpoint } from '../../../config/push-hosts.ts'
 import { shortHash } from '../../../db/change-log/log-position.ts'
 import type { Db } from '../../../db/kysely.ts'
 import type { PushDevicesTable } from '../../../db/schema.ts'
 import { callerById } from '../../../http/admission/caller.ts'
 import { logWarning } from '../../../monitoring/log-warning.ts'
 import type { Parts } from '../../../parts.ts'
-import { type Claimed, claim, dropExpired, endWait } from '../due.ts'
+import { type Claimed, claim, dropExpired, endWait, waitUntil } from '../due.ts'
 import * as notifications from '../notifications.repo.ts'
 import * as devices from './push-devices.repo.ts'
 
@@ -40,18 +48,25 @@ export async function pushNotifications(pushing: Pushing, log = logWarning): Pro
   return sent
 }
 
-async function pushToAll(pushing: Pushing, { userId, ids }: Claimed, failures: Failures): Promise<number> {
-  const { db } = pushing
-  const targets = await devices.listDevices(db, userId)
-  const news = targets.length > 0 ? await newsFor(db, userId, ids) : null
+async function pushToAll(pushing: Pushing, claimed: Claimed, failures: Failures): Promise<number> {
+  const { db, config } = pushing
+  const { userId } = claimed
+  const chosen = await notifications.loadChoices(db, userId)
+  const waited = await waitForQuietHours(db, await queued(db, claimed.ids), chosen?.quiet ?? null)
+  if (waited.size === 0) return 0
+  const ids = [...waited.keys()]
+  // The list of hosts may have changed since the device was added.
+  const targets = (await devices.listDevices(db, userId)).filter(({ endpoint }) =>
+    isPushEndpoint(endpoint, config.pushHosts),
+  )
+  const news = chosen && targets.length > 0 ? await newsFor(db, userId, waited, chosen.choices) : null
   if (!news) {
     await endWait(db, 'push', ids)
     return 0
   }
-  const had = await devicesWith(db, ids)
   const results = await Promise.all(
     targets.map((device) => {
-      const missing = news.told.filter(({ _id }) => !had.get(_id)?.includes(device.id))
+      const missing = news.told.filter(({ _id }) => !waited.get(_id)?.pushedTo.includes(device.id))
       return pushTo(pushing, device, { told: missing, unread: news.unread }, failures)
     }),
   )
@@ -64,27 +79,54 @@ async function pushToAll(pushing: Pushing, { userId, ids }: Claimed, failures: F
   return results.reduce((sum, one) => sum + one.sent, 0)
 }
 
+interface Queued {
+  id: string
+  /** Devices that have it. */
+  pushedTo: string[]
+  inBell: boolean
+  /** The city's. */
+  timeZone: string
+}
+type ById = Map<string, Queued>
+
+async function queued(db: Db, ids: readonly string[]): Promise<Queued[]> {
+  const { rows } = await sql<Queued>`
+    select n.id, n.pushed_to as "pushedTo", n.in_bell as "inBell", c.time_zone as "timeZone"
+    from notifications n join cities c on c.id = n.city_id where n.id = any(${[...ids]}::uuid[])`.execute(db)
+  return rows
+}
+
+/**
+ * Returns those that may be sent now. The others wait for the end of quiet hours: a retry may be due in them, or the person
+ * chose them only after the notification was written.
+ */
+async function waitForQuietHours(db: Db, all: readonly Queued[], quiet: QuietHours | null): Promise<ById> {
+  const now = Date.now()
+  const gathered = now + GATHER_SECONDS * 1000
+  const rest: ById = new Map()
+  const byTime = Map.groupBy(all, ({ timeZone }) => mailTimeOf('at_once', quiet, { now, timeZone }) ?? now)
+  for (const [until, some] of byTime) {
+    const ids = some.map(({ id }) => id)
+    if (until > gathered) await waitUntil(db, 'push', ids, until)
+    else for (const one of some) rest.set(one.id, one)
+  }
+  return rest
+}
+
 interface News {
-  told: Notification[]
+  told: (Notification & { inBell: boolean })[]
   unread: number
 }
 
 /** Null if the person may not read any of it now, or none of it matters any more. */
-async function newsFor(db: Db, userId: string, ids: readonly string[]): Promise<News | null> {
+async function newsFor(db: Db, userId: string, waited: ById, choices: Choices): Promise<News | null> {
   const user = await callerById(db, userId)
-  const chosen = await notifications.loadChoices(db, userId)
-  if (!user || !chosen) return null
+  if (!user) return null
   // A choice may have been made while the notification was written, or the person may have read it in the app.
-  const told = (await notifications.notificationsToSend(db, user, ids)).filter(
-    ({ trigger, readAt }) => chosen.choices[trigger].push && readAt === null,
-  )
+  const told = (await notifications.notificationsToSend(db, user, [...waited.keys()]))
+    .filter(({ trigger, readAt }) => choices[trigger].push && readAt === null)
+    .map((one) => ({ ...one, inBell: waited.get(one._id)?.inBell ?? false }))
   return told.length > 0 ? { told, unread: await notifications.countUnread(db, user) } : null
-}
-
-async function devicesWith(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ id: string; pushed_to: string[] }>`
-    select id, pushed_to from notifications where id = any(${[...ids]}::uuid[])`.execute(db)
-  return new Map(rows.map(({ id, pushed_to }) => [id, pushed_to]))
 }
 
 interface Result {
@@ -105,7 +147,7 @@ async function pushTo(
   let sent = 0
   for (const [at, { ids, isUrgent, message }] of all.entries()) {
     const forLater = () => ({ sent, left: all.slice(at).flatMap((push) => push.ids) })
-    // Each other device of a service that does not answer would wait for it, too.
+    // Skip the other devices of a host that timed out in this run.
     const failed = failures.get(host)
     const isAway = failed?.state === 'later' && failed.unreachable
     if (isAway || (device.retry_at && +device.retry_at > Date.now())) return forLater()

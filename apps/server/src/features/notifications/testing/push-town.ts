@@ -14,8 +14,15 @@ export type PushTown = Awaited<ReturnType<typeof makeTown>>
 
 async function makeTown() {
   const service = await startPushService()
-  const app = await testApp({ PUSH_HOSTS: service.url })
+  // Nobody listens at the second one.
+  const app = await testApp({ PUSH_HOSTS: `${service.url},http://127.0.0.1:1` })
   const people = await app.everybody()
+  // Tests have one session for all people, which the provider does not know (access-token.ts).
+  await sql`
+    insert into oidc_payloads (model, id, payload, uid, expires_at)
+    select 'Session', session_uid, '{}', session_uid, now() + interval '1 day' from oidc_sign_ins`.execute(
+    app.owner,
+  )
   const { body: location } = await people.ana.call(createLocation, { body: benchIn(app.world) })
   const idOf = (who: PersonName) => app.world.people[who].id
   const logged: string[] = []
