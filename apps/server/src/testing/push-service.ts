@@ -34,7 +34,7 @@ function subscription(endpoint: string, keys: ECDH) {
     p256dh: keys.generateKeys('base64url'),
     auth: randomBytes(16).toString('base64url'),
     userAgent: 'Mozilla/5.0 (Linux; Android 16; K) Chrome/142.0.0.0 Mobile Safari/537.36',
-    renew: false,
+    replaces: null as string | null,
   }
 }
 

@@ -12,11 +12,16 @@ import {
   usualChoices,
 } from '@lamplighter/domain/notifications'
 import { getMyStats } from '@lamplighter/domain/settings'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { noPushWords, pushWords as words } from '../features/notifications/notifications.messages.ts'
+import {
+  noPushWords,
+  removeDevice,
+  pushWords as words,
+} from '../features/notifications/notifications.messages.ts'
 import { TRY_AGAIN } from '../kit/kit.messages.ts'
 import { keepPush } from '../lib/push/keep-push.ts'
+import { followPerson, removeAtSignOut } from '../lib/push/push-device.ts'
 import { pushMark } from '../lib/push/push-mark.ts'
 import { session } from '../lib/session/session.ts'
 import { addressShown, openApp } from '../testing/app.tsx'
@@ -100,7 +105,7 @@ test('TELL-9 turns on push on this device, and asks for permission only then', a
       p256dh: expect.any(String),
       auth: expect.any(String),
       userAgent: navigator.userAgent,
-      renew: false,
+      replaces: null,
     },
   ])
   expect(edge.subscription?.key).toBe('BKey')
@@ -109,6 +114,18 @@ test('TELL-9 turns on push on this device, and asks for permission only then', a
   await expect.element(entry.getByText(words.thisDevice)).toBeVisible()
   await expect.element(entry.getByText(words.never)).toBeVisible()
   await expect.element(turnOn()).not.toBeInTheDocument()
+  await expect.element(section().getByRole('heading', { name: words.title })).toHaveFocus()
+})
+
+test('TELL-9 turns on push on the first visit as soon as the app is installed', async () => {
+  onTestFinished(() => pushMark.set(null))
+  const { promise: installed, resolve } = Promise.withResolvers<void>()
+  standInForPush({ installed })
+  takeDevices()
+  await openApp('/settings')
+  await turnOn().click()
+  setTimeout(resolve, 100)
+  await expect.element(page.getByText(words.isOn)).toBeVisible()
 })
 
 test('TELL-9 says why push cannot be turned on after the person refused it', async () => {
@@ -117,6 +134,25 @@ test('TELL-9 says why push cannot be turned on after the person refused it', asy
   await turnOn().click()
   await expect.element(section().getByText(noPushWords.blocked)).toBeVisible()
   await expect.element(turnOn()).not.toBeInTheDocument()
+})
+
+test('TELL-9 an installed app has no address bar, so its text names the settings of the device', async () => {
+  standInForPush({ permission: 'denied' })
+  const ask = matchMedia
+  vi.stubGlobal('matchMedia', (query: string) =>
+    query.includes('standalone') ? { matches: true } : ask(query),
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await openApp('/settings')
+  await expect.element(section().getByText(noPushWords.blockedApp)).toBeVisible()
+})
+
+test('TELL-9 says that push needs a secure connection', async () => {
+  removePush()
+  vi.stubGlobal('isSecureContext', false)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await openApp('/settings')
+  await expect.element(section().getByText(noPushWords.insecure)).toBeVisible()
 })
 
 test('TELL-9 a question that was closed can be asked again', async () => {
@@ -161,11 +197,12 @@ test('TELL-9 removes another device, and this one', async () => {
     [desk, undefined],
   ] as const) {
     await section()
-      .getByRole('button', { name: `${words.remove}: ${device.name}` })
+      .getByRole('button', { name: removeDevice(device), exact: true })
       .click()
     await page.getByRole('dialog').getByRole('button', { name: words.remove, exact: true }).click()
     await expect.element(section().getByText(device.name)).not.toBeInTheDocument()
     expect(edge.subscription?.endpoint).toBe(left)
+    await expect.element(section().getByRole('heading', { name: words.title })).toHaveFocus()
   }
   await expect.element(turnOn()).toBeVisible()
 })
@@ -186,8 +223,8 @@ test('TELL-13 each start renews the subscription', async () => {
   const saved = takeDevices()
   start()
   await expect
-    .poll(() => saved.map(({ body }) => [body.endpoint, body.renew]))
-    .toEqual([['https://push.example/before', true]])
+    .poll(() => saved.map(({ body }) => [body.endpoint, body.replaces]))
+    .toEqual([['https://push.example/before', desk._id]])
 })
 
 test.each([
@@ -197,8 +234,8 @@ test.each([
   const saved = takeDevices()
   const edge = start(changes)
   await expect
-    .poll(() => saved.map(({ body }) => [body.endpoint, body.renew]))
-    .toEqual([['https://push.example/1', false]])
+    .poll(() => saved.map(({ body }) => [body.endpoint, body.replaces]))
+    .toEqual([['https://push.example/1', desk._id]])
   expect(edge.subscription?.key).toBe('BKey')
 })
 
@@ -212,21 +249,90 @@ test('TELL-13 a device that was removed on another one stays off', async () => {
 })
 
 test('TELL-13 another person on this device gets no messages of the one before', async () => {
-  const edge = start({}, crypto.randomUUID())
-  await expect.poll(() => edge.subscription).toBe(null)
-  expect(pushMark.get()).toBe(null)
+  const saved = answer(putPushDevice, () => {
+    throw new Problem('not_found')
+  })
+  const edge = start({ notices: ['one of the person before'] }, crypto.randomUUID())
+  await expect.poll(() => saved.map(({ body }) => body.replaces)).toEqual([desk._id])
+  await expect.poll(() => pushMark.get()).toBe(null)
+  expect([edge.subscription, edge.notices]).toEqual([null, []])
 })
 
-test('TELL-13 signing out ends the subscription, and logging in again takes it up', async () => {
+test('TELL-13 push goes on for the person whose records were joined', async () => {
+  takeDevices()
+  const edge = start({}, crypto.randomUUID())
+  await expect.poll(() => pushMark.get()).toBe(`${me._id} ${desk._id}`)
+  expect(edge.subscription?.endpoint).toBe('https://push.example/1')
+})
+
+test('TELL-9 a device that was removed on another one stays off after a new login', async () => {
   const saved = takeDevices()
   const edge = start()
   await expect.poll(() => saved.length).toBe(1)
   await session.signOut()
   await expect.poll(() => edge.subscription).toBe(null)
+  answer(putPushDevice, ({ body }) => {
+    if (body.replaces) throw new Problem('not_found')
+    return desk
+  })
+  await signIn(me)
+  await expect.poll(() => pushMark.get()).toBe(null)
+  expect(edge.subscription).toBe(null)
+})
+
+test('TELL-9 after an answer that was lost the next start renews the same device', async () => {
+  answer(putPushDevice, () => {
+    throw new Problem('forbidden')
+  })
+  const edge = start({ subscription: null })
+  await expect.poll(() => edge.subscription?.endpoint).toBe('https://push.example/1')
+  const saved = takeDevices()
+  await expect
+    .poll(() => {
+      dispatchEvent(new Event('online'))
+      return saved.map(({ body }) => [body.endpoint, body.replaces])
+    })
+    .toEqual([['https://push.example/1', desk._id]])
+  expect(pushMark.get()).toBe(`${me._id} ${desk._id}`)
+})
+
+test('TELL-13 a sign-out at an outside issuer removes the device, and the next login adds it', async () => {
+  devices = [desk]
+  const saved = takeDevices()
+  start()
+  await expect.poll(() => saved.length).toBe(1)
+  await removeAtSignOut()
+  expect([devices, pushMark.get()]).toEqual([[], me._id])
+  await followPerson(me._id)
+  expect(saved.at(-1)?.body.replaces).toBe(null)
+})
+
+test('TELL-13 a sign-out at an outside issuer does not wait for a server that does not answer', async () => {
+  takeDevices()
+  start()
+  answer(deletePushDevice, () => new Promise(() => {}))
+  const began = Date.now()
+  await removeAtSignOut()
+  expect(Date.now() - began).toBeLessThan(6_000)
+})
+
+test('TELL-13 signing out ends the subscription, and logging in again takes it up', async () => {
+  const saved = takeDevices()
+  const edge = start({ notices: ['one', 'two'] })
+  await expect.poll(() => saved.length).toBe(1)
+  await session.signOut()
+  await expect.poll(() => [edge.subscription, edge.notices]).toEqual([null, []])
   await signIn(me)
   await expect
     .poll(() => saved.at(-1)?.body)
-    .toMatchObject({ endpoint: 'https://push.example/1', renew: false })
+    .toMatchObject({ endpoint: 'https://push.example/1', replaces: desk._id })
+})
+
+test('TELL-10 an open tab opens the page of a pressed message', async () => {
+  await openApp('/settings')
+  const data = { open: '/work-orders?due=overdue' }
+  navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
+  await expect.poll(addressShown).toContain('/work-orders')
 })
 
 test('TELL-10 the page of a pressed message marks its notification as read, once', async () => {

@@ -9,6 +9,10 @@ interface PushEdge {
   asked: number
   /** Null while there is none. */
   subscription: { endpoint: string; key: string } | null
+  /** Messages that the device shows. */
+  notices: string[]
+  /** Resolves when the service worker is active. Nothing can subscribe before. */
+  installed: Promise<unknown>
 }
 
 /** Until the end of the test. Endpoints are numbered. */
@@ -18,13 +22,21 @@ export function standInForPush(changes: Partial<PushEdge> = {}): PushEdge {
     answer: 'granted',
     asked: 0,
     subscription: null,
+    notices: [],
+    installed: Promise.resolve(),
     ...changes,
   }
   let made = 0
+  let isInstalled = false
+  const ready = edge.installed.then(() => {
+    isInstalled = true
+    return registration
+  })
   const pushManager = {
     getSubscription: async () => edge.subscription && handleOf(edge.subscription),
     async subscribe({ applicationServerKey }: { applicationServerKey: string }) {
       if (edge.permission !== 'granted') throw new DOMException('', 'NotAllowedError')
+      if (!isInstalled) throw new DOMException('', 'AbortError')
       made += 1
       edge.subscription = { endpoint: `https://push.example/${made}`, key: applicationServerKey }
       return handleOf(edge.subscription)
@@ -38,7 +50,14 @@ export function standInForPush(changes: Partial<PushEdge> = {}): PushEdge {
       return true
     },
   })
-  replace(navigator.serviceWorker, 'getRegistration', { value: async () => ({ pushManager }) })
+  const noticeOf = (tag: string) => ({
+    close() {
+      edge.notices = edge.notices.filter((other) => other !== tag)
+    },
+  })
+  const registration = { pushManager, getNotifications: async () => edge.notices.map(noticeOf) }
+  replace(navigator.serviceWorker, 'getRegistration', { value: async () => registration })
+  replace(navigator.serviceWorker, 'ready', { get: () => ready })
   replace(Notification, 'permission', { get: () => edge.permission })
   replace(Notification, 'requestPermission', {
     async value() {

@@ -72,20 +72,23 @@ export const readAllNotifications = endpoint({
   response: success,
 })
 
-const choice = z.strictObject({ bell: z.boolean(), mail: z.enum(mailTimes), push: z.boolean() })
+const choice = { bell: z.boolean(), mail: z.enum(mailTimes), push: z.boolean() }
+const forEachTrigger = <T>(one: T) => ({
+  assigned: one,
+  mentioned: one,
+  commented: one,
+  due_soon: one,
+  overdue: one,
+  high_priority: one,
+})
 const hour = z.int().check(z.minimum(0), z.maximum(23))
+/** Hours of the city without mails and push. */
+const quiet = { from: hour, to: hour }
 
-export const notificationChoices = z.strictObject({
-  choices: z.strictObject({
-    assigned: choice,
-    mentioned: choice,
-    commented: choice,
-    due_soon: choice,
-    overdue: choice,
-    high_priority: choice,
-  }),
-  /** No mails and no push at these hours of the city; null for none. */
-  quiet: z.nullable(z.strictObject({ from: hour, to: hour })),
+const notificationChoices = z.strictObject({
+  choices: z.strictObject(forEachTrigger(z.strictObject(choice))),
+  /** Null for none. */
+  quiet: z.nullable(z.strictObject(quiet)),
 })
 export type NotificationChoices = z.output<typeof notificationChoices>
 
@@ -95,7 +98,10 @@ export const getNotificationChoices = endpoint({
   path: '/api/notifications/choices',
   summary: 'The caller’s notification settings',
   access: 'user',
-  response: z.extend(notificationChoices, {
+  /** Not strict, so that an older app can read the answer of a newer server. */
+  response: z.object({
+    choices: z.object(forEachTrigger(z.object(choice))),
+    quiet: z.nullable(z.object(quiet)),
     /**
      * 'unconfirmed': nothing is mailed before the person confirms the address; 'elsewhere': before their sign-in provider does.
      * 'server': this server sends no mail.

@@ -29,7 +29,7 @@ export const putPushDevice = endpoint({
   id: 'putPushDevice',
   method: 'PUT',
   path: '/api/notifications/devices',
-  summary: 'Send the caller’s push messages to this device. Repeating it changes nothing.',
+  summary: 'Send the caller’s push messages to this device. With `replaces`, renew a device.',
   access: 'user',
   body: z.strictObject({
     /** The address at the browser's push service. It identifies the device. */
@@ -37,8 +37,11 @@ export const putPushDevice = endpoint({
     p256dh: publicKey,
     auth: secret,
     userAgent: text(400),
-    /** Only if the device is still in the caller’s list: otherwise it was removed on another one. */
-    renew: z.boolean(),
+    /**
+     * Id that this device got before; null if the caller turns push on. Not found if the device was removed on another one
+     * meanwhile.
+     */
+    replaces: z.nullable(id),
   }),
   response: pushDevice,
   problems: ['not_found', 'push_service_unknown'],

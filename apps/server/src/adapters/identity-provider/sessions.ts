@@ -2,7 +2,7 @@
  * Sessions at the embedded provider: one row each, so that people can see and end their sessions. A session ends as
  * soon as its row says so: the provider no longer finds it, and the API rejects its tokens.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { prepared } from '../../db/prepared.ts'
 import { firstRow } from '../../db/rows.ts'
@@ -61,13 +61,17 @@ export async function addressOfSession(db: Db, sessionUid: string): Promise<stri
   return (await firstRow(db, session))?.ip
 }
 
+/** True until the provider's session expires because nobody used it. */
+export const isResumable = (sessionUid: RawBuilder<unknown>) =>
+  sql<boolean>`exists (
+    select from oidc_payloads p where p.model = 'Session' and p.uid = ${sessionUid} and p.expires_at > now())`
+
 /** The account's active sessions, most recently used first. */
 export async function sessionsOf(db: Db, accountId: string): Promise<Session[]> {
   const { rows } = await sql<Session>`
     select s.session_uid as id, s.user_agent as "userAgent", s.created_at as "createdAt", s.last_used_at as "lastUsedAt"
     from oidc_sign_ins s
-    where s.account_id = ${accountId}::uuid and s.ended_at is null and exists (
-      select from oidc_payloads p where p.model = 'Session' and p.uid = s.session_uid and p.expires_at > now())
+    where s.account_id = ${accountId}::uuid and s.ended_at is null and ${isResumable(sql.ref('s.session_uid'))}
     order by s.last_used_at desc, s.created_at desc, s.session_uid`.execute(db)
   return rows
 }

@@ -3,6 +3,7 @@
  * without access to it.
  */
 import { randomUUID } from 'node:crypto'
+import { newDevice } from '../push-service.ts'
 import { orderSettings } from './calls-city-admin.ts'
 import { locationBody } from './calls-locations.ts'
 import { tus } from './calls-media.ts'
@@ -368,6 +369,15 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
         return [await insertNotification(world.app, { to, order: order.id, cityId: order.city.id })]
       },
       ask: (id) => ({ url: `/api/notifications/${id}/read`, body: {} }),
+    },
+  ],
+  [
+    'PUT /api/notifications/devices',
+    {
+      callers: ['S', 'Alder WNone', 'P'],
+      inBody: 'malformed is 422',
+      ids: async (world) => [await insertPushDevice(world.app, await insertUser(world.app))],
+      ask: (replaces) => ({ url: '/api/notifications/devices', body: { ...newDevice(), replaces } }),
     },
   ],
   [

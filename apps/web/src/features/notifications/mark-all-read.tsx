@@ -8,7 +8,7 @@ import { notificationWords as words } from './notifications.messages.ts'
 
 /** Marks what the person has seen: a notification that comes while they press stays unread (TELL-3). */
 export function MarkAllRead({ shown }: { shown: readonly Notification[] }) {
-  const unread = useUnread()
+  const unread = useUnread() ?? 0
   const marking = useMarkAllRead()
   const [newest] = shown
   // The number is unknown if it could not be read.

@@ -32,14 +32,12 @@ export function useNotificationPages() {
   })
 }
 
-/** The last known number; 0 until there is one. */
-export function useUnread(): number {
+/** The last known number; undefined until there is one. */
+export function useUnread(): number | undefined {
   const enabled = useSession().status === 'authenticated'
   const key = queryKeys.unreadNotifications()
-  return (
-    useRead(key, countUnread, {}, { enabled, refetchInterval: () => readWorkAgain() || REMINDERS_MS }).data
-      ?.unread ?? 0
-  )
+  return useRead(key, countUnread, {}, { enabled, refetchInterval: () => readWorkAgain() || REMINDERS_MS })
+    .data?.unread
 }
 
 export async function markRead(id: string): Promise<void> {

@@ -1,5 +1,12 @@
 /** Texts of notifications: the bell, the list, the choices in Settings, and the page behind a mail's link. */
-import { MAX_UNREAD, type MailTime, MORNING_HOUR, type Trigger } from '@lamplighter/domain/notifications'
+import { timeFormat } from '@lamplighter/domain/format'
+import {
+  MAX_UNREAD,
+  type MailTime,
+  MORNING_HOUR,
+  type PushDevice,
+  type Trigger,
+} from '@lamplighter/domain/notifications'
 import { navigationWords } from '../../kit/kit.messages.ts'
 
 export const notificationWords = {
@@ -77,27 +84,40 @@ export const pushWords = {
   title: 'Push on your devices',
   hint: 'A device with push shows your notifications even when Lamplighter is closed there.',
   loadFailed: "Can't load your devices.",
-  none: 'You have no devices with push.',
+  none: "Push isn't on for any device.",
   delivered: 'Last delivered',
   never: 'Nothing delivered yet',
   thisDevice: 'This device',
   turnOn: 'Turn on Push on This Device',
   isOn: 'This device now shows your notifications.',
-  notAllowed: 'Your browser did not allow notifications. Press the button again, and then Allow.',
+  notAllowed: 'Your browser did not allow notifications. Select Turn on Push again, then choose Allow.',
+  notInstalled: 'Lamplighter is still being installed on this device. Try again in a minute.',
   failed: "Couldn't turn on push on this device. Please try again.",
   remove: 'Remove',
   removeHint: 'It no longer shows your notifications. You can turn on push again on that device.',
-  removed: 'The device no longer gets push.',
+  removed: 'Push is off for that device.',
   removeFailed: "Couldn't remove the device. Please try again.",
 } as const
+
+const mediumDay = timeFormat({ dateStyle: 'medium' })
+
+/** `addedOn('2026-11-29T10:00:00.000Z')` is 'Added Nov 29, 2026' */
+export const addedOn = (createdAt: string): string => `Added ${mediumDay(Date.parse(createdAt))}`
+
+/** The name of the button: a person may have two phones of one kind. */
+export const removeDevice = ({ name, createdAt }: Pick<PushDevice, 'name' | 'createdAt'>): string =>
+  `${pushWords.remove}: ${name}, ${addedOn(createdAt)}`
 
 /** Shown instead of the button that turns push on. */
 export const noPushWords = {
   no: "This browser can't show push notifications.",
+  insecure: 'Push needs a secure connection (https). Ask your administrator.',
   install:
     'To get push on this device, add Lamplighter to the Home Screen first: press Share, then Add to Home Screen. Then open it from there.',
   blocked:
     "Your browser blocks notifications from Lamplighter. Open the site's settings beside the address, allow notifications, and reload this page.",
+  blockedApp:
+    "Notifications are off for Lamplighter. Turn them on in your device's settings, under Notifications, and open Lamplighter again.",
 } as const
 
 export const unsubscribeWords = {

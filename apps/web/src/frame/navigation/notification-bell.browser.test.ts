@@ -2,7 +2,7 @@
 import { getMe } from '@lamplighter/domain/auth'
 import { Problem } from '@lamplighter/domain/http'
 import { countUnread } from '@lamplighter/domain/notifications'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
@@ -57,6 +57,24 @@ test('TELL-2 is a plain link if the number cannot be read', async () => {
   })
   await queryClient.resetQueries({ queryKey: queryKeys.unreadNotifications() })
   await expect.element(bell()).toHaveAccessibleName('Notifications')
+})
+
+test('TELL-2 the icon of the installed app shows a known number, until the sign-out', async () => {
+  const badges: (number | undefined)[] = []
+  const before = Object.getOwnPropertyDescriptor(navigator, 'setAppBadge')
+  Object.defineProperty(navigator, 'setAppBadge', {
+    configurable: true,
+    value: async (unread?: number) => void badges.push(unread),
+  })
+  onTestFinished(() => {
+    if (before) Object.defineProperty(navigator, 'setAppBadge', before)
+    else Reflect.deleteProperty(navigator, 'setAppBadge')
+  })
+  await open(3)
+  await expect.element(bell()).toHaveAccessibleName('Notifications, 3 unread')
+  expect(badges).toEqual([3])
+  await session.signOut()
+  await expect.poll(() => badges).toEqual([3, 0])
 })
 
 test('TELL-2 visitors have no bell, and their number is not asked for', async () => {

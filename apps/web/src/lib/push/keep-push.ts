@@ -7,13 +7,13 @@ import { pushMark } from './push-mark.ts'
 
 /** Call it once before sign-in. Returns a function that stops it. */
 export function keepPush(): () => void {
-  /** Undefined until it is done for someone, and after a failure. */
+  /** The user handled last; undefined before the first and after a failure. */
   let doneFor: string | null | undefined
   let running = Promise.resolve()
 
   function check(): void {
     const now = session.state()
-    // While the server cannot identify the user, nobody is known to be someone else.
+    // Keep the subscription until the server has identified the user.
     if (pushMark.get() === null || now.status === 'loading') return
     if (now.status === 'authenticated' && now.isLocalUser) return
     const userId = now.user?._id ?? null

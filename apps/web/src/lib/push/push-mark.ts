@@ -3,7 +3,8 @@ import { storedChoice } from '../choices/stored-choice.ts'
 /** Who turned on push on this device, and the device's id: 'person device'. Null while push is off. */
 export const pushMark = storedChoice('lamplighter.push')
 
-export function markedPush(): { userId: string; deviceId: string } | null {
-  const [userId, deviceId] = pushMark.get()?.split(' ') ?? []
-  return userId && deviceId ? { userId, deviceId } : null
+/** Without a device after a sign-out that removed it. */
+export function markedPush(): { userId: string; deviceId: string | null } | null {
+  const [userId, deviceId = null] = pushMark.get()?.split(' ') ?? []
+  return userId ? { userId, deviceId } : null
 }

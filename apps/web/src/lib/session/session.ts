@@ -11,6 +11,7 @@ import { connectivity } from '../api/connectivity.ts'
 import { queryClient } from '../api/query-client.ts'
 import { write } from '../api/write.ts'
 import { deviceClock } from '../device/device-clock.ts'
+import { pushMark } from '../push/push-mark.ts'
 import { arrive } from '../sign-in/arrive.ts'
 import { deviceMarks } from '../sign-in/device-marks.ts'
 import { askEmbedded, askWithPassword, endEmbeddedSession } from '../sign-in/embedded-issuer.ts'
@@ -130,6 +131,11 @@ async function register(account: { name: string; email: string; password: string
 async function signOut(): Promise<void> {
   const was = identity
   if ((await clientConfig()).identity.embedded) await endEmbeddedSession()
+  // An outside issuer does not tell our server, and the token works only until now.
+  if (was?.via === 'external' && pushMark.get() !== null)
+    await import('../push/push-device.ts')
+      .then(({ removeAtSignOut }) => removeAtSignOut())
+      .catch((error: unknown) => console.warn('Push messages could not be turned off', error))
   deviceMarks.forget()
   otherTabs.postMessage('signed-out')
   leave(false)

@@ -1,4 +1,5 @@
 /** TELL-9, TELL-12, TELL-13. Devices for push messages: each person has their own, and only push services are called. */
+import { randomUUID } from 'node:crypto'
 import { getClientConfig } from '@lamplighter/domain/auth'
 import {
   deletePushDevice,
@@ -9,9 +10,10 @@ import {
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { ensurePushKeys } from '../../../adapters/push/push-keys.ts'
+import { readPushHosts } from '../../../config/push.ts'
 import type { PersonName } from '../../../testing/people.ts'
 import { newDevice } from '../../../testing/push-service.ts'
-import { purgePushDevices } from '../index.ts'
+import { purgePushDevices, pushNotifications } from '../index.ts'
 import { type PushTown, usePushTown } from '../testing/push-town.ts'
 
 let { service, app, people, assign, soon, pushAll } = {} as PushTown
@@ -26,23 +28,64 @@ it('TELL-9 adds a device once, however often it asks, and removes it', async () 
   const device = service.device()
   const { body: added } = await put('wes', device)
   expect(added).toMatchObject({ name: 'Chrome on Android', lastDeliveredAt: null })
-  await put('wes', { ...device, renew: true })
+  await put('wes', { ...device, replaces: added._id })
   await put('wes', device)
   expect(await devicesOf('wes')).toEqual([added])
   const remove = () => people.wes.call(deletePushDevice, { params: { id: added._id } })
   expect([(await remove()).status, (await remove()).status]).toEqual([200, 404])
   expect(await devicesOf('wes')).toEqual([])
-  expect((await put('wes', { ...device, renew: true })).status).toBe(404)
+  expect((await put('wes', { ...device, replaces: added._id })).status).toBe(404)
   await assign('Replace valve', 'wes')
   await soon()
   expect([await pushAll(), service.tried]).toEqual([0, []])
+})
+
+it('TELL-9 a device that subscribes anew stays the same device, and starts without failures', async () => {
+  const [former, desk] = [service.device(), service.device()]
+  const { body: added } = await put('wes', former)
+  await put('wes', desk)
+  await sql`update push_devices set failing_since = now(), retry_at = now() + interval '1 hour'`.execute(
+    app.owner,
+  )
+  // The answer to an earlier request was lost, so the desk's row has the address that the phone asks for.
+  expect((await put('wes', { ...desk, replaces: added._id })).body).toEqual(added)
+  expect(await devicesOf('wes')).toEqual([added])
+  await assign('Replace valve', 'wes')
+  await soon()
+  expect([await pushAll(), service.tried]).toEqual([1, [desk.endpoint]])
+  const { rows } = await sql`select from push_devices where failing_since is not null`.execute(app.owner)
+  expect(rows).toEqual([])
+})
+
+it('TELL-9 a device whose former address is gone can renew, but not one that was removed', async () => {
+  const { body: added } = await put('wes', service.device())
+  service.refuse = () => ({ status: 410 })
+  await assign('Replace valve', 'wes')
+  await soon()
+  await pushAll()
+  expect(await devicesOf('wes')).toEqual([])
+  expect((await put('wes', { ...service.device(), replaces: added._id })).status).toBe(200)
+  expect(await devicesOf('wes')).toHaveLength(1)
+  await people.wes.call(deletePushDevice, { params: { id: added._id } })
+  expect((await put('wes', { ...service.device(), replaces: added._id })).status).toBe(404)
+})
+
+it('TELL-12 calls no device whose push service is not allowed any more', async () => {
+  const former = service.device()
+  await put('wes', former)
+  await assign('Replace valve', 'wes')
+  await soon()
+  const config = { ...app.parts.config, pushHosts: readPushHosts({ PUSH_HOSTS: ['none'] }) }
+  expect(await pushNotifications({ ...app.parts, config })).toBe(0)
+  expect(service.tried).toEqual([])
 })
 
 it('TELL-9 nobody lists, renews or removes a device of someone else', async () => {
   const device = service.device()
   const { body: added } = await put('wes', device)
   expect(await devicesOf('wendy')).toEqual([])
-  expect((await put('wendy', { ...device, renew: true })).status).toBe(404)
+  for (const replaces of [added._id, randomUUID()])
+    expect((await put('wendy', { ...device, replaces })).status).toBe(404)
   expect((await people.wendy.call(deletePushDevice, { params: { id: added._id } })).status).toBe(404)
   expect(await devicesOf('wes')).toHaveLength(1)
 })
@@ -72,16 +115,23 @@ it('TELL-13 a device whose session has ended gets nothing', async () => {
   expect([await pushAll(), service.tried]).toEqual([0, []])
   await ended(null)
   expect(await devicesOf('wes')).toHaveLength(1)
+  const expires = (when: string) =>
+    sql`update oidc_payloads set expires_at = ${when}::timestamptz where model = 'Session'
+      and uid in (select session_uid from push_devices) returning uid`.execute(app.owner)
+  expect((await expires('yesterday')).rows).toHaveLength(1)
+  expect(await devicesOf('wes')).toEqual([])
+  await expires('tomorrow')
+  expect(await devicesOf('wes')).toHaveLength(1)
 })
 
 it('TELL-9 keeps a limited number of devices, those used last', async () => {
   const first = service.device()
-  await put('wes', first)
+  const { body: added } = await put('wes', first)
   for (let more = 1; more < MAX_PUSH_DEVICES; more++) await put('wes', service.device())
-  await put('wes', { ...first, renew: true })
+  await put('wes', { ...first, replaces: added._id })
   await Promise.all([put('wes', service.device()), put('wes', service.device())])
   expect(await devicesOf('wes')).toHaveLength(MAX_PUSH_DEVICES)
-  expect((await put('wes', { ...first, renew: true })).status).toBe(200)
+  expect((await put('wes', { ...first, replaces: added._id })).status).toBe(200)
 })
 
 it('TELL-9 forgets devices that fail for a month, or that nobody uses', async () => {
@@ -90,7 +140,7 @@ it('TELL-9 forgets devices that fail for a month, or that nobody uses', async ()
   await sql`update push_devices set failing_since = now() - interval '31 days' where id = ${ids[0]}`.execute(
     app.owner,
   )
-  await sql`update push_devices set renewed_at = now() - interval '181 days' where id = ${ids[1]}`.execute(
+  await sql`update push_devices set renewed_at = now() - interval '46 days' where id = ${ids[1]}`.execute(
     app.owner,
   )
   await purgePushDevices(app.parts.db)
@@ -99,7 +149,7 @@ it('TELL-9 forgets devices that fail for a month, or that nobody uses', async ()
 
 it.each([
   'https://evil.example/x',
-  'http://127.0.0.1:1/x',
+  'http://127.0.0.1:2/x',
   'https://169.254.169.254/x',
   'https://fcm.googleapis.com:8443/x',
   'https://fcm.googleapis.com@evil.example/x',

@@ -2,6 +2,7 @@
 import { MAX_PUSH_DEVICES } from '@lamplighter/domain/notifications'
 import { type Selectable, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { isResumable } from '../../../adapters/identity-provider/sessions.ts'
 import type { Db } from '../../../db/kysely.ts'
 import { firstRow, oneRow } from '../../../db/rows.ts'
 import type { PushDevicesTable } from '../../../db/schema.ts'
@@ -9,18 +10,21 @@ import { sessionIsActive } from '../../../http/admission/caller.ts'
 
 type Row = Selectable<PushDevicesTable>
 
-/** Nobody hears again of a device that fails for this long, or whose user has not opened the app for this long. */
+/** Delete devices that failed or were unused this long. */
 const FAILING_DAYS = 30
-const UNUSED_DAYS = 180
+const UNUSED_DAYS = 45
 
-/** After a sign-out, the device belongs to nobody. */
-const isSignedIn = sessionIsActive(sql.ref('d.session_uid'))
+/** After the session has ended or expired, the device belongs to nobody. Outside issuers do not share their sessions. */
+const isSignedIn = sql<boolean>`(d.session_uid is null
+  or ${sessionIsActive(sql.ref('d.session_uid'))} and ${isResumable(sql.ref('d.session_uid'))})`
+
+/** A device that its push service forgot may still renew, so its row stays for a while. */
+const isKnown = sql<boolean>`d.retry_at is distinct from 'infinity'`
 
 export async function listDevices(db: Db, userId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select d.* from push_devices d where d.user_id = ${userId} and ${isSignedIn} order by d.created_at desc, d.id`.execute(
-    db,
-  )
+    select d.* from push_devices d where d.user_id = ${userId} and ${isSignedIn} and ${isKnown}
+    order by d.created_at desc, d.id`.execute(db)
   return rows
 }
 
@@ -38,6 +42,7 @@ export async function saveDevice(db: Db, given: Given): Promise<Row> {
         ${given.user_agent})
       on conflict (endpoint) do update set user_id = excluded.user_id, session_uid = excluded.session_uid,
         p256dh = excluded.p256dh, auth = excluded.auth, user_agent = excluded.user_agent, renewed_at = now(),
+        failing_since = null, retry_at = null,
         last_delivered_at = case when d.user_id = excluded.user_id then d.last_delivered_at end
       returning *`,
   )
@@ -48,14 +53,16 @@ export async function saveDevice(db: Db, given: Given): Promise<Row> {
   return saved
 }
 
-/** Null if the person does not have the device any more. */
-export function renewDevice(db: Db, given: Given): Promise<Row | null> {
+/** The device may have another address now. Null if the person does not have the device any more. */
+export async function renewDevice(db: Db, id: string, given: Given): Promise<Row | null> {
+  await sql`delete from push_devices where endpoint = ${given.endpoint} and id <> ${id}`.execute(db)
   return firstRow(
     db,
     sql<Row>`
-      update push_devices set session_uid = ${given.session_uid}, p256dh = ${given.p256dh}, auth = ${given.auth},
-        user_agent = ${given.user_agent}, renewed_at = now()
-      where endpoint = ${given.endpoint} and user_id = ${given.user_id} returning *`,
+      update push_devices set endpoint = ${given.endpoint}, p256dh = ${given.p256dh}, auth = ${given.auth},
+        session_uid = ${given.session_uid}, user_agent = ${given.user_agent}, renewed_at = now(), failing_since = null,
+        retry_at = null
+      where id = ${id} and user_id = ${given.user_id} returning *`,
   )
 }
 
@@ -93,9 +100,9 @@ export async function recordFailure(db: Db, { id }: Row, afterSeconds: number | 
 
 /** The browser may have subscribed anew meanwhile, with another address or other keys. */
 export async function forgetDevice(db: Db, { id, endpoint, p256dh }: Row): Promise<void> {
-  await sql`delete from push_devices where id = ${id} and endpoint = ${endpoint} and p256dh = ${p256dh}`.execute(
-    db,
-  )
+  await sql`
+    update push_devices set failing_since = coalesce(failing_since, now()), retry_at = 'infinity'
+    where id = ${id} and endpoint = ${endpoint} and p256dh = ${p256dh}`.execute(db)
 }
 
 export async function purgePushDevices(db: Db): Promise<void> {

@@ -16,7 +16,7 @@ export async function put(
   { parts, db, user, sessionId, audits }: WriteContext,
   { body }: InputOf<typeof contract.putPushDevice>,
 ) {
-  const { endpoint, p256dh, auth, userAgent, renew } = body
+  const { endpoint, p256dh, auth, userAgent, replaces } = body
   if (!isPushEndpoint(endpoint, parts.config.pushHosts))
     throw problem('push_service_unknown', { field: 'endpoint' })
   const given = {
@@ -27,7 +27,7 @@ export async function put(
     auth,
     user_agent: userAgent,
   }
-  if (renew) return { body: present(orNotFound(await repo.renewDevice(db, given))) }
+  if (replaces) return { body: present(orNotFound(await repo.renewDevice(db, replaces, given))) }
   const saved = present(await repo.saveDevice(db, given))
   audits.push({ objectType: 'push_device', objectId: saved._id, cityId: null, after: { name: saved.name } })
   return { body: saved }

@@ -2,7 +2,7 @@ import type { PushDevice } from '@lamplighter/domain/notifications'
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
-import { pushWords as words } from '../notifications.messages.ts'
+import { addedOn, removeDevice, pushWords as words } from '../notifications.messages.ts'
 import classes from './push-devices.module.css'
 
 interface Props {
@@ -13,13 +13,15 @@ interface Props {
 }
 
 /** One device with push. */
-export function PushDeviceEntry({ device: { name, lastDeliveredAt }, isHere, isRemoving, onRemove }: Props) {
+export function PushDeviceEntry({ device, isHere, isRemoving, onRemove }: Props) {
+  const { name, createdAt, lastDeliveredAt } = device
   const Icon = /Android|iPhone|iPad/.test(name) ? IconDeviceMobile : IconDeviceDesktop
   return (
     <li className={`line ${classes.device}`}>
       <Icon size={28} stroke={1.5} aria-hidden className={classes.icon} />
       <div className={`named ${classes.words}`}>
         <strong>{name}</strong>
+        <span>{addedOn(createdAt)}</span>
         <span>
           {lastDeliveredAt ? (
             <>
@@ -37,12 +39,7 @@ export function PushDeviceEntry({ device: { name, lastDeliveredAt }, isHere, isR
           </span>
         )}
       </div>
-      <Button
-        variant="default"
-        loading={isRemoving}
-        aria-label={`${words.remove}: ${name}`}
-        onClick={onRemove}
-      >
+      <Button variant="default" loading={isRemoving} aria-label={removeDevice(device)} onClick={onRemove}>
         {words.remove}
       </Button>
     </li>

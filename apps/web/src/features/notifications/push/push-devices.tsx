@@ -1,6 +1,6 @@
 import type { PushDevice } from '@lamplighter/domain/notifications'
 import { Button, Title } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { confirm } from '../../../kit/messages/confirm.ts'
@@ -17,6 +17,9 @@ import classes from './push-devices.module.css'
 /** The person's devices with push, and the button that adds this one (TELL-9). */
 export function PushDevices({ userId }: { userId: string }) {
   const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that had the focus is gone.
+  const focusHeading = () => heading.current?.focus()
   const { data: devices, isPending, isError, refetch } = usePushDevices()
   const removing = useRemovePushDevice()
   useStore(pushMark)
@@ -33,6 +36,7 @@ export function PushDevices({ userId }: { userId: string }) {
     try {
       await removing.mutateAsync(_id)
       say.success(words.removed)
+      focusHeading()
     } catch (error) {
       say.failure(sentenceFor(error, words.removeFailed))
     }
@@ -41,7 +45,7 @@ export function PushDevices({ userId }: { userId: string }) {
   return (
     <section className={`stack ${classes.devices}`} aria-labelledby={headingId}>
       <div className="stack gap-4">
-        <Title order={3} size="h4" id={headingId}>
+        <Title order={3} size="h4" id={headingId} ref={heading} tabIndex={-1}>
           {words.title}
         </Title>
         <p className="muted">{words.hint}</p>
@@ -62,20 +66,26 @@ export function PushDevices({ userId }: { userId: string }) {
           ))}
         </ul>
       )}
-      {devices && !devices.some(({ _id }) => _id === here) && <ThisDevice userId={userId} />}
+      {devices && !devices.some(({ _id }) => _id === here) && (
+        <ThisDevice userId={userId} onDone={focusHeading} />
+      )}
     </section>
   )
 }
 
 /** Turns push on here, or says why that is not possible. */
-function ThisDevice({ userId }: { userId: string }) {
+function ThisDevice({ userId, onDone }: { userId: string; onDone: () => void }) {
   const turningOn = useTurnOnPush()
   const support = pushSupport()
   if (support !== 'yes') return <p className="notice">{noPushWords[support]}</p>
 
   async function turnOn() {
     try {
-      if ((await turningOn.mutateAsync(userId)) === 'on') say.success(words.isOn)
+      const outcome = await turningOn.mutateAsync(userId)
+      if (outcome === 'on') {
+        say.success(words.isOn)
+        onDone()
+      } else if (outcome === 'not installed') say.info(words.notInstalled)
       else if (pushSupport() === 'yes') say.info(words.notAllowed)
     } catch (error) {
       say.failure(sentenceFor(error, words.failed))
