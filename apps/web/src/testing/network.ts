@@ -79,7 +79,7 @@ const unexpected: string[] = []
 let over = false
 // A test may replace the clock.
 const { now } = Date
-/** Requests of the previous test may arrive in this one. */
+/** Requests of the previous test, or from before the device went online, may arrive late. Nobody answers them. */
 let begunAt = now()
 
 /** Sets the answer of an endpoint and returns the list of its requests. `Problem`s are errors. */
@@ -121,6 +121,7 @@ export function goOffline(): void {
 export function goOnline(): void {
   if (!offline) return
   offline = false
+  begunAt = now()
   window.dispatchEvent(new Event('online'))
 }
 
