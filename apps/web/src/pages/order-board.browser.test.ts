@@ -151,6 +151,17 @@ test('ORDER-70 only the last move of an order can be taken back', async () => {
   expect(server.updated).toHaveLength(3)
 })
 
+test('ORDER-70 Undo takes a move back under other columns, too', async () => {
+  const server = await openBoard([workOrder({ title: 'Loose' })])
+  await choose('Loose', dana)
+  await see(movedMessage('Loose', dana))
+  await page.getByRole('combobox', { name: boardWords.columns }).click()
+  await page.getByRole('option', { name: groupingLabels.due }).click()
+  await expect.element(column(workOrderWords.noDueDate, 1)).toBeVisible()
+  await page.getByRole('button', { name: workOrderWords.undo }).click()
+  await expect.poll(() => server.updated.at(-1)?.body).toEqual({ assigneeIds: [] })
+})
+
 test('ORDER-70 offline a move waits on the device and can be undone', async () => {
   await openBoard([workOrder({ title: 'Loose' }), workOrder({ title: 'Hers', ...theirs })])
   await moveButton('Loose').click()

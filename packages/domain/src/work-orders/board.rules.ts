@@ -26,6 +26,10 @@ export type BoardColumnKey =
   | 'overdue'
   | 'later'
 
+/** True for the columns of due days. */
+export const isDayColumn = (key: BoardColumnKey): boolean =>
+  key.startsWith('day:') || key === 'no-day' || key === 'overdue' || key === 'later'
+
 interface Named {
   _id: string
   name: string

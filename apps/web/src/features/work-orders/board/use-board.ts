@@ -21,7 +21,7 @@ export function useBoard({ orders, by, area }: Asked) {
   // Orders of several cities share the day of the first.
   const today = useToday(choices.get(orders[0]?.cityId ?? '')?.timeZone)
   const bookings = useMemo(() => bookingsOf(orders), [orders])
-  const { onMove, moved, takesFocus } = useMoves({ area, orders, by, today, choices })
+  const { onMove, moved, takesFocus } = useMoves({ area, orders, today, choices })
   const actionsFor = useCallback(
     (days: readonly string[]): CardActions => ({
       ...{ by, today, days, bookings, me, choices, takesFocus, onMove },

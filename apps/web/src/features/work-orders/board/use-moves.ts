@@ -1,9 +1,9 @@
 import { callerOf } from '@lamplighter/domain/memberships'
 import {
   type BoardColumnKey,
-  type BoardGrouping,
   bookingsOf,
   doubleBooked,
+  isDayColumn,
   type WorkOrder,
 } from '@lamplighter/domain/work-orders'
 import { type RefObject, useCallback, useRef, useState } from 'react'
@@ -42,7 +42,6 @@ interface Board {
   /** Takes the focus from a card that leaves. */
   area: RefObject<HTMLElement | null>
   orders: readonly WorkOrder[]
-  by: BoardGrouping
   today: string
   choices: ReadonlyMap<string, OrderChoices>
 }
@@ -71,7 +70,7 @@ export function useMoves(board: Board) {
 
   const move = useCallback(
     async function moveOrder({ order, from, to }: Move, isUndo = false): Promise<void> {
-      const { by, today, user, choices, area, orders } = latest.current
+      const { today, user, choices, area, orders } = latest.current
       if (!user) return
       messages.current.get(order._id)?.()
       const show = (place: CardPlace) => {
@@ -82,7 +81,7 @@ export function useMoves(board: Board) {
         ...{ me: callerOf(user), by: { _id: user._id, name: user.name } },
         choices: choices.get(order.cityId) ?? null,
       }
-      const plan = (of: WorkOrder, target: MoveTarget) => bulkJob(changeOf(by, of, target), [of], author).plan
+      const plan = (of: WorkOrder, target: MoveTarget) => bulkJob(changeOf(of, target), [of], author).plan
       const { writes, refused } = plan(order, to)
       const [write] = writes
       if (refused[0]) say.failure(refused[0].why)
@@ -155,8 +154,8 @@ function afterSending(order: WorkOrder, item: OutboxItem): WorkOrder {
   return { ...after, version: item.answer?.version ?? order.version }
 }
 
-function changeOf(by: BoardGrouping, order: WorkOrder, { after, names }: MoveTarget): BulkChange {
-  if (by === 'due') return { kind: 'due', dueOn: after.dueOn }
+function changeOf(order: WorkOrder, { key, after, names }: MoveTarget): BulkChange {
+  if (isDayColumn(key)) return { kind: 'due', dueOn: after.dueOn }
   const { assigneeIds, crewId } = after
   return { kind: 'assign', assigneeIds: [...assigneeIds], crewId, names: { ...namesIn(order), ...names } }
 }
