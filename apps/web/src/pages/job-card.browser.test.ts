@@ -93,6 +93,8 @@ test('ORDER-35, WORD-32 focuses the status after closing, and offers Undo for ha
   await expect.element(page.getByText(said.closed)).toBeVisible()
   const [message] = notificationsStore.getState().notifications
   expect(message?.autoClose).toBe(30_000)
+  await button(words.undo).click()
+  await expect.element(page.getByText(said.reopened)).toBeVisible()
 })
 
 test('ORDER-19 an offline photo taken when closing becomes a note on the location', async () => {
