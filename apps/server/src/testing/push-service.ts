@@ -12,7 +12,7 @@ export interface ReceivedPush {
   message: PushMessage
   headers: IncomingMessage['headers']
   bytes: number
-  /** Of the token that the server signed (VAPID). */
+  /** Claims of the token that the server signed (VAPID). */
   claims: JWTPayload
 }
 

@@ -8,7 +8,7 @@ import { canEditWorkOrder } from './work-orders.rules.ts'
 export const orderLayouts = ['list', 'board', 'calendar'] as const
 export type OrderLayout = (typeof orderLayouts)[number]
 
-/** What the columns of the board stand for. */
+/** The columns of the board are people and crews, crews, or due days. */
 export const boardGroupings = ['assignee', 'crew', 'due'] as const
 export type BoardGrouping = (typeof boardGroupings)[number]
 

@@ -6,7 +6,7 @@ const crewCalendar = z.object({
   _id: id,
   crew: z.object({ _id: id, name: z.string() }),
   city: z.object({ _id: id, name: z.string() }),
-  /** Whoever has it reads the calendar, so nobody but its owner gets it from here. */
+  /** The link opens the calendar without a sign-in, so only its owner gets it from here. */
   link: z.string(),
   /** Up to an hour old; null before a calendar app has read it. */
   lastReadAt: z.nullable(z.string()),

@@ -5,7 +5,7 @@ import type { Db } from '../../db/kysely.ts'
 
 type Work = ResponseOf<typeof getBackgroundWork>
 
-/** A server runs as long as any of its jobs ends; most of them do every minute. */
+/** Most jobs of a running server record an outcome once a minute. A server without a recent one was stopped or removed. */
 export async function failingJobs(db: Db): Promise<Work> {
   const { rows } = await sql<Work[number]>`
     select job, server, failing_since as "failingSince", reason, done_at as "lastDone" from background_jobs b

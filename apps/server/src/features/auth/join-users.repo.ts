@@ -62,7 +62,7 @@ async function takeOverIdentity(db: Db, userId: string, double: string): Promise
       lead_id = case when lead_id = ${double} then ${userId}::uuid else lead_id end
     where member_ids @> array[${double}::uuid]`.execute(db)
   await sql`update cities set owner_id = ${userId} where owner_id = ${double}`.execute(db)
-  // Of two links to one crew, that of the record that stays works on.
+  // If both records have a link to one crew, the record that stays keeps its own.
   await sql`
     delete from crew_calendars c where user_id = ${double} and exists (
       select from crew_calendars o where o.user_id = ${userId} and o.crew_id = c.crew_id)`.execute(db)

@@ -1,6 +1,6 @@
 import { storedChoice } from '../choices/stored-choice.ts'
 
-/** Who turned on push on this device, and the device's id: 'person device'. Null while push is off. */
+/** The person who turned on push on this device, and the device's id: 'person device'. Null while push is off. */
 export const pushMark = storedChoice('lamplighter.push')
 
 /** Without a device after a sign-out that removed it. */
