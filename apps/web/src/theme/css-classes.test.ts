@@ -9,7 +9,7 @@ function missingClasses(file: string): string[] {
   const text = readFileSync(file, 'utf8')
   return [...text.matchAll(/import (\w+) from '(\S+\.module\.css)'/g)].flatMap(([, name, path = '']) => {
     const sheet = readFileSync(join(dirname(file), path), 'utf8')
-    const used = [...text.matchAll(new RegExp(`\\b${name}\\.(?!module\\b|tsx\\b)(\\w+)`, 'g'))]
+    const used = [...text.matchAll(new RegExp(`\\b${name}\\.(?!module\\b|tsx?\\b)(\\w+)`, 'g'))]
     return used
       .filter(([, css]) => !new RegExp(`\\.${css}\\b`).test(sheet))
       .map(([, css]) => `${file.slice(source.length + 1)}: ${css}`)
