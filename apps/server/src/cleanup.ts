@@ -22,7 +22,7 @@ import {
   purgePushDevices,
   pushNotifications,
 } from './features/notifications/index.ts'
-import { purgeViewers } from './features/work-orders/index.ts'
+import { applyOverdueRules, purgeViewers } from './features/work-orders/index.ts'
 import { purgeImports } from './import/imports.repo.ts'
 import { causeMessage } from './monitoring/cause-message.ts'
 import { createJobOutcomes, type JobOutcomes, purgeOutcomes } from './monitoring/job-outcomes.ts'
@@ -55,6 +55,7 @@ export function startCleanup(serving: Parts): { stop(): Promise<void> } {
     every(SEND_MAILS_EVERY_MS, 'notification_mails', () => mailNotifications(parts)),
     every(SEND_MAILS_EVERY_MS, 'pushes', () => pushNotifications(parts)),
     every(EVERY_MS, 'reminders', () => notifyAboutDueDates(parts), { atOnce: true }),
+    every(EVERY_MS, 'order_rules', () => applyOverdueRules(parts), { atOnce: true }),
   ]
   return {
     async stop() {

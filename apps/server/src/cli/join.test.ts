@@ -143,6 +143,20 @@ it('ORDER-49 moves open orders and crews to the record that stays, once', async 
     .insertInto('crews')
     .values({ ...crew, member_ids: [double.id, colleague.id, kept.id] })
     .execute()
+  await db
+    .insertInto('order_rules')
+    .values({
+      ...{
+        id: randomUUID(),
+        city_id: cityId,
+        name: 'Tell them',
+        is_on: true,
+        trigger: 'created',
+        overdue_days: 0,
+      },
+      ...{ assigns: false, tells_lead: false, tell_ids: [double.id, kept.id], saved_by: double.id },
+    })
+    .execute()
   const orders = [await order([double.id, colleague.id]), await order([kept.id, double.id])]
   const unrelated = await order([colleague.id])
   const reminded = (user_id: string, work_order_id: string) => ({
@@ -173,6 +187,7 @@ it('ORDER-49 moves open orders and crews to the record that stays, once', async 
   expect(await assigned(unrelated)).toEqual({ assignee_ids: [colleague.id], version: 1 })
   const crews = await db.selectFrom('crews').select(['lead_id', 'member_ids']).execute()
   expect(crews).toEqual([{ lead_id: kept.id, member_ids: [kept.id, colleague.id] }])
+  expect(await db.selectFrom('order_rules').select('tell_ids').execute()).toEqual([{ tell_ids: [kept.id] }])
   const told = await db.selectFrom('notifications').select(['user_id', 'work_order_id']).execute()
   expect(told.map(({ work_order_id }) => work_order_id).toSorted()).toEqual(orders.toSorted())
   const choices = await db.selectFrom('notification_choices').select('user_id').execute()

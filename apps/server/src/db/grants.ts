@@ -55,6 +55,8 @@ const rights: Record<Table, string> = {
   work_order_steps: 'select, insert, update (city_id)',
   work_order_changes: 'select, insert, update (city_id)',
   crews: use,
+  order_rules: use,
+  order_rule_effects: use,
   device_reports: use,
   saved_views: use,
   background_jobs: use,

@@ -22,6 +22,8 @@ const byConstraint: Record<string, ProblemCode> = {
   crew_calendar_id: 'id_taken',
   saved_view_name_once: 'view_name_taken',
   crew_id: 'id_taken',
+  order_rule_id: 'id_taken',
+  order_rule_name_blank: 'rule_name_missing',
   crew_name_once: 'crew_name_taken',
   work_order_viewer_order: 'not_found',
   request_pending_once: 'request_pending',

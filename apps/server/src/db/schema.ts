@@ -451,7 +451,7 @@ export interface NotificationsTable {
   user_id: string
   work_order_id: string
   note_id: string | null
-  trigger: 'assigned' | 'mentioned' | 'commented' | 'due_soon' | 'overdue' | 'high_priority'
+  trigger: 'assigned' | 'mentioned' | 'commented' | 'due_soon' | 'overdue' | 'high_priority' | 'rule'
   caused_by: string | null
   due_day: string | null
   in_bell: boolean
@@ -462,6 +462,7 @@ export interface NotificationsTable {
   push_at: Date | null
   push_attempts: Generated<number>
   pushed_to: Generated<string[]>
+  rule: string | null
 }
 
 export interface ObjectDeletionsTable {
@@ -509,6 +510,36 @@ export interface OperationsTable {
   etag: string | null
   answer: string
   created_at: Generated<Date>
+}
+
+export interface OrderRuleEffectsTable {
+  id: string
+  rule_id: string
+  work_order_id: string
+  changes: Json
+  tell_ids: string[]
+  created_at: Generated<Date>
+}
+
+export interface OrderRulesTable {
+  id: string
+  city_id: string
+  name: string
+  is_on: boolean
+  on_since: Generated<Date>
+  trigger: 'created' | 'overdue' | 'high_priority'
+  overdue_days: number
+  category: string | null
+  priority: 'high' | 'medium' | 'low' | null
+  assigns: boolean
+  crew_id: string | null
+  raise_to: 'high' | 'medium' | null
+  tells_lead: boolean
+  tell_ids: string[]
+  saved_by: string
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 export interface PlaceBoundariesTable {
@@ -594,6 +625,7 @@ export interface WorkOrderChangesTable {
   changed_by: string
   changed_at: Generated<Date>
   recorded_at: string | null
+  rule: string | null
 }
 
 export interface WorkOrderReopeningsTable {
@@ -701,6 +733,8 @@ export interface Database {
   oidc_payloads: OidcPayloadsTable
   oidc_sign_ins: OidcSignInsTable
   operations: OperationsTable
+  order_rule_effects: OrderRuleEffectsTable
+  order_rules: OrderRulesTable
   place_boundaries: PlaceBoundariesTable
   platform_setup: PlatformSetupTable
   push_devices: PushDevicesTable

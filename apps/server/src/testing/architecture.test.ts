@@ -150,6 +150,13 @@ describe('tables', () => {
       'features/admin/merging/merge-cities.repo.ts',
       'features/auth/join-users.repo.ts',
     ],
+    order_rules: [
+      'features/city-admin/order-rules.repo.ts',
+      'features/memberships/assigned-orders.repo.ts',
+      'features/admin/merging/merge-cities.repo.ts',
+      'features/auth/join-users.repo.ts',
+    ],
+    order_rule_effects: ['features/work-orders/city-rules/apply-rules.repo.ts'],
     crew_calendars: ['features/work-orders/crew-calendars.repo.ts', 'features/auth/join-users.repo.ts'],
     saved_views: [
       'features/work-orders/views.repo.ts',

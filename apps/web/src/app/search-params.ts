@@ -164,7 +164,17 @@ export const searchOf = {
   }),
   selectLocation: search({ search: text(120), city: id, icon: id, sort: oneOf(['nearest', 'latest']) }),
   cityAdmin: search({
-    tab: oneOf(['overview', 'users', 'crews', 'locations', 'notes', 'activities', 'orders', 'import']),
+    tab: oneOf([
+      'overview',
+      'users',
+      'crews',
+      'locations',
+      'notes',
+      'activities',
+      'orders',
+      'rules',
+      'import',
+    ]),
     show: oneOf(['trash']),
     /** One of several cities; default: the active one. */
     city: id,

@@ -25,6 +25,7 @@ const entry = (more: Partial<TimelineEntry>): TimelineEntry => ({
   at: new Date(Date.now() - 3_600_000).toISOString(),
   recordedAt: null,
   by: somebodyElse,
+  rule: null,
   changes: [],
   text: null,
   reason: null,

@@ -1,27 +1,40 @@
-/** An in-memory server of one city with members, crews and order settings, behind the contracts. */
+/** An in-memory server of one city with members, crews, rules and order settings, behind the contracts. */
 import type { User } from '@lamplighter/domain/auth'
 import {
   type CityMember,
   type Crew,
   createCrew,
+  createOrderRule,
   deleteCrew,
+  deleteOrderRule,
   getCityStats,
   listCityUsers,
   listCrews,
+  listOrderRules,
+  type OrderRule,
   type OrderSettings,
   setOrderSettings,
   updateCrew,
+  updateOrderRule,
 } from '@lamplighter/domain/city-admin'
-import { Problem } from '@lamplighter/domain/http'
+import { Problem, type RequestOf } from '@lamplighter/domain/http'
 import { getOrderChoices } from '@lamplighter/domain/work-orders'
 import { openCity } from './city-server.ts'
 import { answer } from './network.ts'
 import { membership, orderChoices } from './records.ts'
 
+type RuleBody = RequestOf<typeof updateOrderRule>['body']
+
 /** Answers like the server of one city until the test ends. */
-export function openCrews(me: User, members: readonly CityMember[], found: readonly Crew[] = []) {
+export function openCrews(
+  me: User,
+  members: readonly CityMember[],
+  found: readonly Crew[] = [],
+  foundRules: readonly OrderRule[] = [],
+) {
   const { cityId, cityName: name, cityState: state } = membership()
   const city = openCity(me)
+  const rules = new Map(foundRules.map((one) => [one._id, one]))
   const crews = new Map(found.map((one) => [one._id, one]))
   let settings: OrderSettings = {
     timeZone: 'America/Chicago',
@@ -74,10 +87,53 @@ export function openCrews(me: User, members: readonly CityMember[], found: reado
     crews.delete(get(params.id)._id)
     return { success: true as const }
   })
+  answer(listOrderRules, () => [...rules.values()])
+  const putRule = (_id: string, version: number, { crewId, tellIds, ...body }: RuleBody): OrderRule => {
+    const crew = crewId === null ? null : get(crewId)
+    const saved = {
+      ...{ _id, cityId, ...body, crewId, tellIds, lostCrew: false, told: people(tellIds), version },
+      ...{
+        crew: crew && { _id: crew._id, name: crew.name },
+        savedBy: { _id: me._id, name: me.name },
+        lastApplied: null,
+      },
+    }
+    rules.set(_id, saved)
+    return saved
+  }
+  const ruleOf = (id: string): OrderRule => {
+    const one = rules.get(id)
+    if (!one) throw new Problem('not_found')
+    return one
+  }
+  const ruleCreated = answer(createOrderRule, ({ body: { _id, cityId: _, ...body } }) =>
+    putRule(_id, 1, body),
+  )
+  const ruleUpdated = answer(updateOrderRule, ({ params, body, headers }) => {
+    const current = ruleOf(params.id)
+    if (headers['if-match'] !== `"${current.version}"`) throw new Problem('version_conflict', {}, { current })
+    return putRule(current._id, current.version + 1, body)
+  })
+  answer(deleteOrderRule, ({ params }) => {
+    rules.delete(ruleOf(params.id)._id)
+    return { success: true as const }
+  })
   answer(getOrderChoices, () => ({ ...orderChoices(me), ...settings }))
   const set = answer(setOrderSettings, ({ body }) => {
     settings = body
     return { success: true as const }
   })
-  return { ...city, crews, put, created, updated, deleted, set, settings: () => settings }
+  return {
+    ...city,
+    rules,
+    ruleCreated,
+    ruleUpdated,
+    crews,
+    put,
+    created,
+    updated,
+    deleted,
+    set,
+    settings: () => settings,
+  }
 }

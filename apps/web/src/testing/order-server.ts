@@ -119,6 +119,7 @@ export function openOrders(me: User, found: readonly WorkOrder[], locations: rea
       at: new Date().toISOString(),
       recordedAt: null,
       by,
+      rule: null,
       changes: [],
       text,
       reason: null,

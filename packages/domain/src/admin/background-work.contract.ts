@@ -7,6 +7,7 @@ export const backgroundJobs = [
   'notification_mails',
   'pushes',
   'reminders',
+  'order_rules',
   'location_counts',
   'street_maps',
   'cleanup',

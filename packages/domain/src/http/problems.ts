@@ -91,6 +91,9 @@ const catalog = {
   crew_name_missing: [422, 'Please enter a name for the crew'],
   crew_name_taken: [409, 'The city already has a crew of this name.'],
   crew_lead_outside: [422, 'The lead of a crew is one of its members.'],
+  rule_name_missing: [422, 'Please enter a name for the rule'],
+  rule_does_nothing: [422, 'Please choose what the rule does'],
+  too_many_rules: [409, 'A city has at most 20 rules. Delete one to add another.'],
   push_service_unknown: [
     422,
     "Your browser's push service is not allowed on this server. Ask your administrator.",

@@ -7,6 +7,7 @@ export const triggers = [
   'due_soon',
   'overdue',
   'high_priority',
+  'rule',
 ] as const
 export type Trigger = (typeof triggers)[number]
 
@@ -33,6 +34,7 @@ export const usualChoices: Choices = {
   due_soon: { bell: true, mail: 'daily', push: true },
   overdue: { bell: true, mail: 'daily', push: true },
   high_priority: { bell: false, mail: 'off', push: false },
+  rule: { bell: true, mail: 'at_once', push: true },
 }
 
 /** Hours of the day in the city's time zone, from 0 to 23. They may pass midnight. */

@@ -11,7 +11,7 @@ import {
   text,
   timestamp,
 } from '../http/index.ts'
-import { mailTimes, triggers } from './notifications.constants.ts'
+import { mailTimes, triggers, usualChoices } from './notifications.constants.ts'
 
 export const notification = z.object({
   _id: id,
@@ -19,9 +19,9 @@ export const notification = z.object({
   city: z.object({ _id: id, name: z.string() }),
   order: z.object({ _id: id, title: z.string(), status: z.enum(['open', 'finished']) }),
   locationName: z.string(),
-  /** Null for due dates, which nobody causes. */
+  /** Null for due dates and rules, which nobody causes. */
   by: z.nullable(person),
-  /** The beginning of the comment; null without one. */
+  /** The beginning of the comment, or the name of the rule; null without one. */
   excerpt: z.nullable(z.string()),
   /** The order's due date now. */
   dueOn: z.nullable(calendarDay),
@@ -80,13 +80,18 @@ const forEachTrigger = <T>(one: T) => ({
   due_soon: one,
   overdue: one,
   high_priority: one,
+  rule: one,
 })
 const hour = z.int().check(z.minimum(0), z.maximum(23))
 /** Hours of the city without mails and push. */
 const quiet = { from: hour, to: hour }
 
 const notificationChoices = z.strictObject({
-  choices: z.strictObject(forEachTrigger(z.strictObject(choice))),
+  choices: z.strictObject({
+    ...forEachTrigger(z.strictObject(choice)),
+    /** An app that was opened before an update of the server does not know rules. */
+    rule: z._default(z.strictObject(choice), usualChoices.rule),
+  }),
   /** Null for none. */
   quiet: z.nullable(z.strictObject(quiet)),
 })

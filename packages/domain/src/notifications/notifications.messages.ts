@@ -11,7 +11,7 @@ export function notificationSentence({
   const [who, what] = [by?.name ?? 'Someone', `“${order.title}”`]
   switch (trigger) {
     case 'assigned':
-      return `${who} assigned ${what} to you or your crew`
+      return by ? `${who} assigned ${what} to you or your crew` : `${what} was assigned to you or your crew`
     case 'mentioned':
       return `${who} mentioned you in a comment on ${what}`
     case 'commented':
@@ -21,6 +21,8 @@ export function notificationSentence({
     case 'overdue':
       return `${what} became overdue`
     case 'high_priority':
-      return `${who} marked ${what} as high priority`
+      return by ? `${who} marked ${what} as high priority` : `${what} got high priority`
+    case 'rule':
+      return `A rule of your city applied to ${what}`
   }
 }

@@ -6,7 +6,7 @@ import { MAX_FILES_PER_NOTE } from '../notes/notes.limits.ts'
 import { changedFieldNames, MAX_COMMENT, timelineKinds } from './timeline.constants.ts'
 import { workOrder } from './work-orders.contract.ts'
 
-const fieldChange = z.object({
+export const fieldChange = z.object({
   field: z.enum(changedFieldNames),
   /** As stored, for example 'high' or '2026-12-01'; tags and names are separated by commas. Null if empty or unknown. */
   from: z.nullable(z.string()),
@@ -21,6 +21,8 @@ const timelineEntry = z.object({
   at: timestamp,
   recordedAt,
   by: person,
+  /** The name of the city's rule that made the change; `by` is then the person who saved the rule. */
+  rule: z.nullable(z.string()),
   /** Empty for an edit of which only the time is known. */
   changes: z.array(fieldChange),
   /** The comment, or the closing note. */

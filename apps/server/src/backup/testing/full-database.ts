@@ -164,6 +164,14 @@ const rest = `
   shown as (
     insert into crew_calendars (id, user_id, crew_id, last_read_at)
     select gen_random_uuid(), $2, id, '2026-03-08 02:30:00.123456-06' from shift),
+  ruled as (
+    insert into order_rules (id, city_id, name, is_on, trigger, overdue_days, assigns, crew_id, tells_lead, tell_ids, saved_by)
+    select gen_random_uuid(), $1, 'Überfällig', true, 'overdue', 7, true, id, true, array[$2::uuid], $2 from shift
+    returning id),
+  applied as (
+    insert into order_rule_effects (id, rule_id, work_order_id, changes, tell_ids, created_at)
+    select gen_random_uuid(), ruled.id, work.id, '[{"field":"assigned","from":null,"to":"Frühschicht"}]', array[$2::uuid],
+      '2026-03-08 02:30:00.123456-06' from ruled, work),
   notified as (
     insert into notifications (id, city_id, user_id, work_order_id, trigger, in_bell, mail_at, push_at, pushed_to, created_at)
     select gen_random_uuid(), $1, $2, id, 'overdue', true, 'infinity', 'infinity', array[$2::uuid],

@@ -61,6 +61,9 @@ async function takeOverIdentity(db: Db, userId: string, double: string): Promise
     update crews set member_ids = ${replacedOnce('member_ids', double, userId)}, version = version + 1,
       lead_id = case when lead_id = ${double} then ${userId}::uuid else lead_id end
     where member_ids @> array[${double}::uuid]`.execute(db)
+  await sql`
+    update order_rules set tell_ids = ${replacedOnce('tell_ids', double, userId)}, version = version + 1
+    where tell_ids @> array[${double}::uuid]`.execute(db)
   await sql`update cities set owner_id = ${userId} where owner_id = ${double}`.execute(db)
   // If both records have a link to one crew, the record that stays keeps its own.
   await sql`
@@ -95,7 +98,7 @@ async function takeOverIdentity(db: Db, userId: string, double: string): Promise
   )
 }
 
-/** An order or a crew that has both records keeps the person once. */
+/** An order, a crew or a rule that has both records keeps the person once. */
 const replacedOnce = (column: string, double: string, userId: string) =>
   sql`array_replace(array_remove(${sql.ref(column)}, ${userId}::uuid), ${double}::uuid, ${userId}::uuid)`
 

@@ -3,9 +3,9 @@
  * cities, and for a director only the assigned categories.
  */
 import { problem } from '@lamplighter/domain/http'
-import { administersCity } from '@lamplighter/domain/memberships'
+import { activeMembershipIn, administersCity, type ObjectAction } from '@lamplighter/domain/memberships'
 import type { SignedInUser } from '../../http/context.ts'
-import { requireGate } from '../memberships/index.ts'
+import { authorize, requireGate } from '../memberships/index.ts'
 
 /**
  * Throws forbidden for a caller without a dashboard, and not_found when `cityId` is not one of theirs. `opens` narrows
@@ -18,6 +18,13 @@ export function adminScope(user: SignedInUser, cityId?: string, opens = administ
   )
   if (memberships.length === 0) throw problem('not_found')
   return { ...user, platformRole: 'user', memberships }
+}
+
+/** For settings of one city. Throws not_found for a city that the caller does not belong to. */
+export function authorizeInCity(user: SignedInUser, action: ObjectAction, cityId: string): void {
+  requireGate(user, 'city_admin:enter')
+  if (!activeMembershipIn(user, cityId)) throw problem('not_found')
+  authorize(user, action, { cityId })
 }
 
 export const administeredCityIds = (user: SignedInUser) =>

@@ -4,6 +4,7 @@ import * as service from './city-admin.service.ts'
 import * as crews from './crews.service.ts'
 import * as members from './members.service.ts'
 import * as moderation from './moderation.service.ts'
+import * as orderRules from './order-rules.service.ts'
 import * as orderSettings from './order-settings.service.ts'
 import * as requests from './requests.service.ts'
 import * as trash from './trash.service.ts'
@@ -31,6 +32,11 @@ export const cityAdminRoutes = [
   write(contract.createCrew, crews.create),
   write(contract.updateCrew, crews.update),
   write(contract.deleteCrew, crews.remove),
+  read(contract.listOrderRules, orderRules.list),
+  read(contract.listOrderRuleEffects, orderRules.log),
+  write(contract.createOrderRule, orderRules.create),
+  write(contract.updateOrderRule, orderRules.update),
+  write(contract.deleteOrderRule, orderRules.remove),
   write(contract.setOrderSettings, orderSettings.set),
   read(contract.listWaiting, waiting.list),
 ]

@@ -2,11 +2,10 @@
 import type * as contract from '@lamplighter/domain/city-admin'
 import { checkCrew } from '@lamplighter/domain/city-admin'
 import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
-import { activeMembershipIn } from '@lamplighter/domain/memberships'
 import { enforce } from '@lamplighter/domain/rules'
 import { done, type ReadContext, type WriteContext } from '../../http/context.ts'
-import { authorize, lockActiveCity, requireGate } from '../memberships/index.ts'
-import { administeredCityIds, adminScope } from './admin-scope.ts'
+import { lockActiveCity, requireGate } from '../memberships/index.ts'
+import { administeredCityIds, adminScope, authorizeInCity } from './admin-scope.ts'
 import * as repo from './crews.repo.ts'
 
 export async function list({ db, user }: ReadContext, { query }: InputOf<typeof contract.listCrews>) {
@@ -42,9 +41,7 @@ export async function remove(context: WriteContext, { params }: InputOf<typeof c
 }
 
 async function authorizeIn(context: WriteContext, cityId: string): Promise<void> {
-  requireGate(context.user, 'city_admin:enter')
-  if (!activeMembershipIn(context.user, cityId)) throw problem('not_found')
-  authorize(context.user, 'crews:manage', { cityId })
+  authorizeInCity(context.user, 'crews:manage', cityId)
   await lockActiveCity(context, cityId)
 }
 

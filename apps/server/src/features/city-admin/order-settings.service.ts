@@ -1,20 +1,18 @@
 /** Saves a city's settings of its work orders. */
 import type { setOrderSettings } from '@lamplighter/domain/city-admin'
-import { type InputOf, problem } from '@lamplighter/domain/http'
-import { activeMembershipIn } from '@lamplighter/domain/memberships'
+import type { InputOf } from '@lamplighter/domain/http'
 import { sql } from 'kysely'
 import { allowLongStatements } from '../../db/long-statements.ts'
 import { oneRow } from '../../db/rows.ts'
 import { done, type WriteContext } from '../../http/context.ts'
-import { authorize, lockActiveCity, requireGate } from '../memberships/index.ts'
+import { lockActiveCity } from '../memberships/index.ts'
+import { authorizeInCity } from './admin-scope.ts'
 
 /** Open orders get their new time of being overdue at once, by a trigger (migration 025). */
 export async function set(context: WriteContext, { params, body }: InputOf<typeof setOrderSettings>) {
   const { db, user, audits } = context
   const { cityId } = params
-  requireGate(user, 'city_admin:enter')
-  if (!activeMembershipIn(user, cityId)) throw problem('not_found')
-  authorize(user, 'city:configure', { cityId })
+  authorizeInCity(user, 'city:configure', cityId)
   await allowLongStatements(db)
   await lockActiveCity(context, cityId)
   // Waits for orders that are just being saved with the present settings; later ones wait for the new settings.

@@ -1,4 +1,4 @@
-/** Takes work orders and crews from members who leave a city, or no longer see an order (ORDER-49). */
+/** Takes work orders, crews and rules from members who leave a city, or no longer see an order (ORDER-49). */
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import type { StoredAssignment, Member as StoredMember } from './memberships.repo.ts'
@@ -52,9 +52,13 @@ export async function takeOrdersAt(
   for (const member of rows) await takeOrders(db, cityId, member, member, by, locationId)
 }
 
+/** Rules of the city no longer notify them, either. */
 export async function leaveCrews(db: Db, cityId: string, userId: string): Promise<void> {
   await sql`
     update crews set member_ids = array_remove(member_ids, ${userId}), lead_id = nullif(lead_id, ${userId}),
       version = version + 1, updated_at = now()
     where city_id = ${cityId} and member_ids @> array[${userId}::uuid]`.execute(db)
+  await sql`
+    update order_rules set tell_ids = array_remove(tell_ids, ${userId}), version = version + 1, updated_at = now()
+    where city_id = ${cityId} and tell_ids @> array[${userId}::uuid]`.execute(db)
 }

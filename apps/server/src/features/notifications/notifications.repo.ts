@@ -32,7 +32,7 @@ const wire = (rows: RawBuilder<unknown>) => sql`
   select n.id as "_id", n.trigger, json_build_object('_id', c.id, 'name', c.name) as city,
     json_build_object('_id', w.id, 'title', w.title, 'status', w.status) as "order", l.name as "locationName",
     case when u.id is not null then json_build_object('_id', u.id, 'name', u.name) end as by,
-    left(o.text, ${EXCERPT_LENGTH}) as excerpt, w.due_on as "dueOn", n.created_at as "createdAt", n.read_at as "readAt"
+    coalesce(left(o.text, ${EXCERPT_LENGTH}), n.rule) as excerpt, w.due_on as "dueOn", n.created_at as "createdAt", n.read_at as "readAt"
   from ${rows} n join work_orders w on w.id = n.work_order_id join locations l on l.id = w.location_id
     join cities c on c.id = n.city_id left join users u on u.id = n.caused_by left join notes o on o.id = n.note_id
   order by n.created_at desc, n.id desc`
@@ -65,6 +65,7 @@ export async function notificationsToSend(
         when 'due_soon' then w.status = 'open' and w.due_on = n.due_day and (${isTheirs} or ${isOfNobody})
         when 'overdue' then w.status = 'open' and w.overdue_from < now() and (${isTheirs} or ${isOfNobody})
         when 'high_priority' then w.status = 'open' and w.priority = 'high'
+        when 'rule' then w.status = 'open'
         else true end)
       select coalesce(json_agg(r), '[]') as json from (${wire(sql`page`)}) r`,
   )

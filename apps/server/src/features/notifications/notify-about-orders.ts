@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { oneRow } from '../../db/rows.ts'
 import type { WriteContext } from '../../http/context.ts'
+import type { Parts } from '../../parts.ts'
 import { notify } from './notify.ts'
 
 interface Order {
@@ -17,22 +18,53 @@ interface Edit {
   after: Assigned
   /** It was not of high priority before. */
   becameHighPriority: boolean
+  ruled?: Ruled | undefined
+}
+
+/** The effect of the city's rules on the order after the edit. */
+export interface Ruled {
+  /** The crew that got it; null if it has none, or had one already. */
+  crewId: string | null
+  becameHighPriority: boolean
+  /** People whom a rule notifies, with the name of the rule. */
+  told: ReadonlyMap<string, string>
+}
+
+interface Reason {
+  trigger: Trigger
+  /** The name of the rule, for the trigger `rule`. */
+  rule?: string
+  /** A rule did it, not the person who writes. */
+  isRuled?: boolean
+}
+
+/** The user is null for a background job. */
+type Notifier = Pick<WriteContext, 'db' | 'bulk'> & {
+  parts: Pick<Parts, 'config'>
+  user: { userId: string } | null
 }
 
 /** Notifies new assignees, and people who asked about high priority. An undo only restores what they knew. */
 export async function notifyAboutOrder(
-  ctx: WriteContext,
+  ctx: Notifier,
   order: Order,
-  { before, after, becameHighPriority }: Edit,
+  { before, after, becameHighPriority, ruled }: Edit,
 ) {
   if (ctx.bulk?.isUndo) return
   const had = new Set(before.assigneeIds)
   const assigned = after.assigneeIds.filter((id) => !had.has(id))
   const crew = after.crewId === before.crewId ? [] : await crewMembers(ctx.db, after.crewId)
-  await notifyAll(ctx, order, {
-    assigned: [...assigned, ...crew],
-    high_priority: becameHighPriority ? await highPrioritySubscribers(ctx.db, order.city_id) : [],
-  })
+  const ruledCrew = await crewMembers(ctx.db, ruled?.crewId ?? null)
+  const isHigh = becameHighPriority || ruled?.becameHighPriority
+  const subscribers = isHigh ? await highPrioritySubscribers(ctx.db, order.city_id) : []
+  await notifyAll(ctx, order, [
+    ...because({ trigger: 'assigned' }, [...assigned, ...crew]),
+    ...because({ trigger: 'assigned', isRuled: true }, ruledCrew),
+    ...[...(ruled?.told ?? [])].flatMap(([person, rule]) =>
+      because({ trigger: 'rule', rule, isRuled: true }, [person]),
+    ),
+    ...because({ trigger: 'high_priority', isRuled: !becameHighPriority }, subscribers),
+  ])
 }
 
 interface Comment {
@@ -54,27 +86,41 @@ export async function notifyAboutComment(
   )
   const crew = await crewMembers(ctx.db, order.crew_id)
   const mentioned = text.includes('@') ? await membersNamedIn(ctx.db, order.city_id, text) : []
-  await notifyAll(ctx, order, { mentioned, commented: [...others, ...order.assignee_ids, ...crew] }, noteId)
+  const commented = [...others, ...order.assignee_ids, ...crew]
+  const told = [
+    ...because({ trigger: 'mentioned' }, mentioned),
+    ...because({ trigger: 'commented' }, commented),
+  ]
+  await notifyAll(ctx, order, told, noteId)
 }
 
 /** The first reason to tell a person counts. Nobody is told about what they did themselves. */
 function notifyAll(
-  { db, parts, user }: WriteContext,
+  { db, parts, user }: Notifier,
   { id: orderId, city_id: cityId }: Order,
-  told: Partial<Record<Trigger, readonly string[]>>,
+  told: readonly [person: string, reason: Reason][],
   noteId?: string,
 ) {
-  const reasons = new Map<string, Trigger>()
-  for (const [trigger, people] of Object.entries(told) as [Trigger, readonly string[]][])
-    for (const person of people) if (!reasons.has(person)) reasons.set(person, trigger)
-  reasons.delete(user.userId)
-  const common = { cityId, orderId, causedBy: user.userId, ...(noteId ? { noteId } : {}) }
+  const reasons = new Map<string, Reason>()
+  for (const [person, reason] of told) if (!reasons.has(person)) reasons.set(person, reason)
+  if (user) reasons.delete(user.userId)
   return notify(
     db,
     parts,
-    [...reasons].map(([userId, trigger]) => ({ userId, trigger, ...common })),
+    [...reasons].map(([userId, { trigger, rule, isRuled }]) => ({
+      userId,
+      cityId,
+      orderId,
+      trigger,
+      ...(user && !isRuled ? { causedBy: user.userId } : {}),
+      ...(rule ? { rule } : {}),
+      ...(noteId ? { noteId } : {}),
+    })),
   )
 }
+
+const because = (reason: Reason, people: readonly string[]) =>
+  people.map((person): [string, Reason] => [person, reason])
 
 async function ids(db: Db, select: RawBuilder<unknown>): Promise<string[]> {
   const { list } = await oneRow(db, sql<{ list: string[] }>`select array(${select}) as list`)

@@ -12,10 +12,12 @@ export interface NewNotification {
   orderId: string
   trigger: Trigger
   noteId?: string
-  /** Absent for due dates. */
+  /** Absent for due dates and for what a rule did. */
   causedBy?: string
   /** `2026-12-01`, of a due date. A person is told once about each. */
   dueDay?: string
+  /** The name of the city's rule, for the trigger `rule`. */
+  rule?: string
 }
 
 interface Chosen {
@@ -59,10 +61,12 @@ export async function notify(
   if (rows.length === 0) return
   await sql`
     insert into notifications (id, city_id, user_id, work_order_id, note_id, trigger, caused_by, due_day, in_bell, mail_at,
-      push_at)
-    select id, "cityId", "userId", "orderId", "noteId", trigger, "causedBy", "dueDay", "inBell", "mailAt", "pushAt"
+      push_at, rule)
+    select id, "cityId", "userId", "orderId", "noteId", trigger, "causedBy", "dueDay", "inBell", "mailAt", "pushAt",
+      rule
     from json_to_recordset(${JSON.stringify(rows)}) as told(id uuid, "cityId" uuid, "userId" uuid, "orderId" uuid,
-      "noteId" uuid, trigger text, "causedBy" uuid, "dueDay" date, "inBell" boolean, "mailAt" timestamptz, "pushAt" timestamptz)
+      "noteId" uuid, trigger text, "causedBy" uuid, "dueDay" date, "inBell" boolean, "mailAt" timestamptz, "pushAt" timestamptz,
+      rule text)
     on conflict (user_id, work_order_id, trigger, due_day) where due_day is not null do nothing`.execute(db)
 }
 

@@ -2,6 +2,7 @@
 import {
   getNotificationChoices,
   oneClickPath,
+  triggers,
   unsubscribe,
   usualChoices,
 } from '@lamplighter/domain/notifications'
@@ -22,7 +23,7 @@ it('TELL-7 the link of a mail turns mails off, without a sign-in, for its receiv
   await assign('Oil bench', 'wes')
   expect((await app.nobody.call(unsubscribe, { body: { key } })).status).toBe(200)
   const { choices } = (await people.wes.call(getNotificationChoices, {})).body
-  expect(Object.values(choices).map(({ mail }) => mail)).toEqual(Array(6).fill('off'))
+  expect(Object.values(choices).map(({ mail }) => mail)).toEqual(triggers.map(() => 'off'))
   expect(choices.assigned.bell).toBe(true)
   expect((await people.wendy.call(getNotificationChoices, {})).body.choices).toEqual(usualChoices)
   await soon()

@@ -1,3 +1,4 @@
+export { applyOverdueRules } from './city-rules/apply-overdue-rules.ts'
 export { calendarFeed } from './crew-calendar-feed.ts'
 export { assignedTo, matchingOrders, ordersWithPlaces } from './order-filters.ts'
 export { purgeViewers } from './viewers.repo.ts'

@@ -6,7 +6,6 @@ import type { Db } from '../../db/kysely.ts'
 import { firstRow, oneRow } from '../../db/rows.ts'
 import { prepareWithCaller } from '../../http/admission/caller.ts'
 import { mediaExpiry, mediaOfNote } from '../media/index.ts'
-import type { Author } from './work-orders.repo.ts'
 
 export interface OneTimeline {
   /** JSON of TimelineEntry[]. */
@@ -19,28 +18,30 @@ export const loadTimeline = prepareWithCaller(
   ({ id }) => sql<OneTimeline>`
     select json_build_object('cityId', w.city_id, 'icon', l.icon) as access, (
       select coalesce(json_agg(shown), '[]') from (
-        select e.id, e.kind, e.at, e."recordedAt", json_build_object('_id', u.id, 'name', u.name) as by, e.changes, e.text,
+        select e.id, e.kind, e.at, e."recordedAt", json_build_object('_id', u.id, 'name', u.name) as by, e.rule,
+          e.changes, e.text,
           e.reason, case when e.kind = 'comment' then ${mediaOfNote(sql`e.id::uuid`, mediaExpiry())} else '[]' end as media
         from (
           select 'created' as id, 0 as place, 'created' as kind, w.created_at as at, w.recorded_at as "recordedAt",
-            w.created_by as by, '[]'::jsonb as changes, null::text as text, null::text as reason
+            w.created_by as by, null::text as rule, '[]'::jsonb as changes, null::text as text, null::text as reason
           union all
-          select 'change:' || c.id, 1, c.kind, c.changed_at, c.recorded_at, c.changed_by, c.changes, null, null
+          select 'change:' || c.id, 1, c.kind, c.changed_at, c.recorded_at, c.changed_by, c.rule, c.changes, null,
+            null
             from work_order_changes c where c.work_order_id = w.id
           union all
-          select s.id::text, 1, s.kind, s.created_at, s.recorded_at, s.created_by, '[]', null, s.reason
+          select s.id::text, 1, s.kind, s.created_at, s.recorded_at, s.created_by, null, '[]', null, s.reason
             from work_order_steps s where s.work_order_id = w.id
           union all
-          select 'closing:' || r.id, 1, 'closed', r.closed_at, r.closed_recorded_at, r.closed_by, '[]', r.closing_note,
+          select 'closing:' || r.id, 1, 'closed', r.closed_at, r.closed_recorded_at, r.closed_by, null, '[]', r.closing_note,
             r.closing_reason from work_order_reopenings r where r.work_order_id = w.id
           union all
-          select 'reopening:' || r.id, 2, 'reopened', r.reopened_at, null, r.reopened_by, '[]', null, r.reason
+          select 'reopening:' || r.id, 2, 'reopened', r.reopened_at, null, r.reopened_by, null, '[]', null, r.reason
             from work_order_reopenings r where r.work_order_id = w.id
           union all
-          select 'closing', 1, 'closed', w.closed_at, w.closed_recorded_at, w.closed_by, '[]', w.closing_note,
+          select 'closing', 1, 'closed', w.closed_at, w.closed_recorded_at, w.closed_by, null, '[]', w.closing_note,
             w.closing_reason where w.closed_at is not null
           union all
-          select c.id::text, 1, 'comment', c.created_at, c.recorded_at, c.created_by, '[]', c.text, null
+          select c.id::text, 1, 'comment', c.created_at, c.recorded_at, c.created_by, null, '[]', c.text, null
             from notes c where c.city_id = w.city_id and c.work_order_id = w.id and c.deleted_at is null
         ) e join users u on u.id = e.by
         order by e.at desc, e.place desc, e.id desc limit ${sql.lit(MAX_TIMELINE_ENTRIES)}) shown)::text as json
@@ -51,17 +52,19 @@ export const loadTimeline = prepareWithCaller(
 interface Change {
   order: { id: string; city_id: string }
   kind: 'changed' | 'assigned'
+  /** The name of the city's rule that made the change. */
+  rule?: string
   changes: readonly FieldChange[]
 }
 
 export async function insertChange(
   db: Db,
-  { order, kind, changes }: Change,
-  { user, recordedAt }: Author,
+  { order, kind, changes, rule }: Change,
+  { user, recordedAt }: { user: { userId: string }; recordedAt: string | null },
 ): Promise<void> {
   await sql`
-    insert into work_order_changes (city_id, work_order_id, kind, changes, changed_by, recorded_at)
-    values (${order.city_id}, ${order.id}, ${kind}, ${JSON.stringify(changes)}, ${user.userId}, ${recordedAt})`.execute(
+    insert into work_order_changes (city_id, work_order_id, kind, changes, changed_by, recorded_at, rule)
+    values (${order.city_id}, ${order.id}, ${kind}, ${JSON.stringify(changes)}, ${user.userId}, ${recordedAt}, ${rule ?? null})`.execute(
     db,
   )
 }

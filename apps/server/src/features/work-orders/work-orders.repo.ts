@@ -176,6 +176,17 @@ export async function insertWorkOrder(
   )
 }
 
+/** What the city's rules did with an open order. */
+export async function saveRuled(
+  db: Db,
+  id: string,
+  { assigneeIds, crewId, priority }: contract.Assigned & Pick<WorkOrderValues, 'priority'>,
+): Promise<void> {
+  await sql`update work_orders set crew_id = ${crewId}, priority = ${priority},
+    unassigned = case when ${assigneeIds.length > 0 || crewId !== null} then '{}' else unassigned end, updated_at = now(),
+    version = version + 1 where id = ${id}`.execute(db)
+}
+
 export async function updateWorkOrder(
   db: Db,
   id: string,

@@ -13,6 +13,7 @@ import { addNote, lockNote, trashNote } from '../notes/index.ts'
 import { notifyAboutComment, notifyAboutOrder } from '../notifications/index.ts'
 import { lockCandidates, orderChoices } from './assignment.repo.ts'
 import { bulkEntry, closedInBulk, editInBulk } from './bulk-changes.ts'
+import { applyRules } from './city-rules/apply-rules.ts'
 import { workOrderTile } from './order-tiles.repo.ts'
 import * as timelineRepo from './timeline.repo.ts'
 import * as repo from './work-orders.repo.ts'
@@ -75,11 +76,9 @@ export async function create(ctx: WriteContext, { body }: InputOf<typeof contrac
   const order = { ...location, id, location_id: location.id, title: values.title }
   await checkAssigned(ctx, location, nobody, values)
   await repo.insertWorkOrder(db, { ...order, ...values }, ctx)
-  await notifyAboutOrder(ctx, order, {
-    before: nobody,
-    after: values,
-    becameHighPriority: values.priority === 'high',
-  })
+  const ruled = await applyRules(db, order, values, { trigger: 'created', wasHigh: false })
+  const becameHighPriority = values.priority === 'high'
+  await notifyAboutOrder(ctx, order, { before: nobody, after: values, becameHighPriority, ruled })
   return recorded(ctx, 'created', order, {})
 }
 
@@ -100,7 +99,11 @@ export async function update(ctx: WriteContext, { params, body }: InputOf<typeof
   const kind = changes.length === 1 && names !== null ? 'assigned' : 'changed'
   if (changes.length > 0) await timelineRepo.insertChange(ctx.db, { order: row, kind, changes }, ctx)
   const becameHighPriority = values.priority === 'high' && row.priority !== 'high'
-  await notifyAboutOrder(ctx, row, { before, after: values, becameHighPriority })
+  // An undo only restores, and rules applied to what it restores already.
+  const isRuled = becameHighPriority && !ctx.bulk?.isUndo
+  const happened = { trigger: null, wasHigh: false }
+  const ruled = isRuled ? await applyRules(ctx.db, row, values, happened) : undefined
+  await notifyAboutOrder(ctx, row, { before, after: values, becameHighPriority, ruled })
   const inBulk = editInBulk(ctx, changes)
   return recorded(ctx, 'updated', { ...row, title: values.title }, { before: row, assignedTo: names, inBulk })
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../routes.ts'
 import { benchIn } from '../../testing/factories.ts'
 import { hostileStrings } from '../../testing/hostile-strings.ts'
-import { orderSettings } from '../../testing/matrix/calls-city-admin.ts'
+import { orderRule, orderSettings } from '../../testing/matrix/calls-city-admin.ts'
 import { needsSample, samplePath } from '../../testing/needs.ts'
 import { newDevice } from '../../testing/push-service.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -105,6 +105,7 @@ function bodyFor(id: string): unknown {
   if (id === 'unsubscribe') return { key: 'made-up' }
   if (id === 'stepWorkOrder') return { _id: randomUUID(), kind: 'started' }
   if (id === 'updateCrew') return { name: 'x', memberIds: [] }
+  if (id === 'updateOrderRule') return orderRule
   if (id === 'setOrderSettings') return orderSettings
   return id === 'addLocationTag' ? { tag: 'x' } : {}
 }

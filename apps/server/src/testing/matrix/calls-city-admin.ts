@@ -1,9 +1,17 @@
 /** The city dashboard: its lists, and its decisions on members, crews, requests, locations and notes. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { freshLocation } from './calls-locations.ts'
 import { freshNote } from './calls-work.ts'
 import type { Variant } from './expected-status.ts'
-import { insertCrew, insertLocation, insertReports, insertRequest, insertUser } from './insert-rows.ts'
+import {
+  insertCrew,
+  insertLocation,
+  insertReports,
+  insertRequest,
+  insertRule,
+  insertUser,
+} from './insert-rows.ts'
 import { iconOf, ids, idsOf, postIn, type RouteCalls, sees, seesChild, sorts } from './route-calls.ts'
 import { adminPosts, dashboardPosts, type Post } from './visibility.ts'
 import { type Caller, type City, join, type MatrixWorld } from './world.ts'
@@ -61,6 +69,19 @@ async function freshRequest(world: MatrixWorld): Promise<string> {
 
 const ofAlderPoint: readonly Variant[] = [{ name: 'one for Alder Point', author: 'other' }]
 const crewNamed = (name: string) => ({ name, memberIds: [] })
+export const orderRule = {
+  name: 'All high',
+  isOn: false,
+  trigger: 'created',
+  overdueDays: 0,
+  category: null,
+  priority: null,
+  crewId: null,
+  raiseTo: 'high',
+  tellsLead: false,
+  tellIds: [],
+}
+const freshRule = (world: MatrixWorld) => insertRule(world.app, world.alder, world.caller('Alder CA').id)
 export const orderSettings = {
   timeZone: 'America/Chicago',
   overdueDays: { high: 1, medium: 7, low: 30 },
@@ -203,6 +224,40 @@ export const callsForCityAdmin: Record<string, RouteCalls> = {
   'DELETE /api/city-admin/crews/{id}': {
     variants: ofAlderPoint,
     ask: async ({ app, alder }) => ({ url: `/api/city-admin/crews/${await insertCrew(app, alder)}` }),
+  },
+  'GET /api/city-admin/order-rules': {
+    variants: ofAlderPoint,
+    ask: async (world) => {
+      await freshRule(world)
+      return { url: `/api/city-admin/order-rules?cityId=${world.alder.id}` }
+    },
+  },
+  'GET /api/city-admin/order-rules/{id}/log': {
+    variants: ofAlderPoint,
+    ask: async (world) => ({ url: `/api/city-admin/order-rules/${await freshRule(world)}/log` }),
+  },
+  'POST /api/city-admin/order-rules': {
+    variants: ofAlderPoint,
+    done: 201,
+    ask: async ({ app, alder }) => {
+      // A city has at most twenty.
+      await sql`delete from order_rules`.execute(app.owner)
+      return {
+        url: '/api/city-admin/order-rules',
+        body: { _id: randomUUID(), cityId: alder.id, ...orderRule },
+      }
+    },
+  },
+  'PUT /api/city-admin/order-rules/{id}': {
+    variants: ofAlderPoint,
+    ask: async (world) => ({
+      url: `/api/city-admin/order-rules/${await freshRule(world)}`,
+      body: orderRule,
+    }),
+  },
+  'DELETE /api/city-admin/order-rules/{id}': {
+    variants: ofAlderPoint,
+    ask: async (world) => ({ url: `/api/city-admin/order-rules/${await freshRule(world)}` }),
   },
   'PUT /api/city-admin/cities/{cityId}/order-settings': {
     variants: ofAlderPoint,

@@ -96,6 +96,17 @@ export async function insertCrew({ owner: db }: TestApp, city: Place['city']): P
   return id
 }
 
+/** A rule that raises every new order to high priority, but is off. */
+export async function insertRule({ owner: db }: TestApp, city: Place['city'], by: string): Promise<string> {
+  const id = randomUUID()
+  await sql`
+    insert into order_rules (id, city_id, name, is_on, trigger, overdue_days, assigns, raise_to, tells_lead, tell_ids, saved_by)
+    values (${id}, ${city.id}, 'All high', false, 'created', 0, false, 'high', false, '{}', ${by})`.execute(
+    db,
+  )
+  return id
+}
+
 export async function insertComment(
   { owner: db }: TestApp,
   { city, by, location, order }: Place & { location: string; order: string },

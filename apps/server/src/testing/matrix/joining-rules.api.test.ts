@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { routes } from '../../routes.ts'
-import { orderSettings } from './calls-city-admin.ts'
+import { orderRule, orderSettings } from './calls-city-admin.ts'
 import { locationBody } from './calls-locations.ts'
 import { uploadHeaders } from './calls-media.ts'
-import { insertImport, insertRequest, insertUser } from './insert-rows.ts'
+import { insertImport, insertRequest, insertRule, insertUser } from './insert-rows.ts'
 import { code, setRole, worker } from './rule-helpers.ts'
 import { watchTraces } from './traces.ts'
 import { type MatrixWorld, matrixWorld } from './world.ts'
@@ -170,6 +170,7 @@ it('CITY-6 an inactive city can be read, not written, and not joined', async () 
   expect((await setActive(false)).status).toBe(200)
   expect((await admin.send('GET', `/api/locations/${location?.id}`)).status).toBe(200)
   expect(((await admin.send('GET', '/api/workorders')).body as []).length).toBeGreaterThan(0)
+  const ruleId = await insertRule(world.app, world.alder, world.caller('Alder CA').id)
   const traces = await watchTraces(world.app)
   const before = await traces()
   const crew = { name: 'Night shift', memberIds: [] }
@@ -188,6 +189,9 @@ it('CITY-6 an inactive city can be read, not written, and not joined', async () 
     ['POST', '/api/city-admin/crews', { _id: randomUUID(), cityId: world.alder.id, ...crew }],
     ['PUT', `/api/city-admin/crews/${world.crews[0]?.id}`, crew],
     ['DELETE', `/api/city-admin/crews/${world.crews[0]?.id}`],
+    ['POST', '/api/city-admin/order-rules', { _id: randomUUID(), cityId: world.alder.id, ...orderRule }],
+    ['PUT', `/api/city-admin/order-rules/${ruleId}`, orderRule],
+    ['DELETE', `/api/city-admin/order-rules/${ruleId}`],
     ['PUT', `/api/city-admin/cities/${world.alder.id}/order-settings`, orderSettings],
     ['DELETE', `/api/city-admin/notes/${note?.id}`],
     ['DELETE', `/api/city-admin/locations/${location?.id}`],

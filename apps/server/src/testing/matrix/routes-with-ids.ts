@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { newDevice } from '../push-service.ts'
-import { orderSettings } from './calls-city-admin.ts'
+import { orderRule, orderSettings } from './calls-city-admin.ts'
 import { locationBody } from './calls-locations.ts'
 import { tus } from './calls-media.ts'
 import { insertNotification } from './calls-notifications.ts'
@@ -15,6 +15,7 @@ import {
   insertInvitation,
   insertPushDevice,
   insertRequest,
+  insertRule,
   insertUpload,
   insertUser,
   randomSecret,
@@ -39,6 +40,8 @@ const foreignRequests = (world: MatrixWorld) => others(world, world.requests)
 const hidden = (world: MatrixWorld) => [...foreignLocations(world), ...trashed(world)]
 const hiddenNotes = (world: MatrixWorld) => [...foreignNotes(world), ...trashedNotes(world)]
 const foreignCrews = (world: MatrixWorld) => others(world, world.crews)
+const foreignRules = (world: MatrixWorld) =>
+  Promise.all(elsewhere(world).map((city) => insertRule(world.app, city, world.caller('Birch WNone').id)))
 const foreignCities = (world: MatrixWorld) => elsewhere(world).map(({ id }) => id)
 const foreignUsers = (world: MatrixWorld) =>
   elsewhere(world).flatMap((city) =>
@@ -219,6 +222,47 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
   [
     'DELETE /api/city-admin/crews/{id}',
     { callers: adminCallers, ids: foreignCrews, ask: (id) => ({ url: `/api/city-admin/crews/${id}` }) },
+  ],
+  [
+    'GET /api/city-admin/order-rules',
+    {
+      callers: ['Alder CA'],
+      ids: foreignCities,
+      inBody: 'malformed is 422',
+      ask: (cityId) => ({ url: `/api/city-admin/order-rules?cityId=${cityId}` }),
+    },
+  ],
+  [
+    'GET /api/city-admin/order-rules/{id}/log',
+    {
+      callers: ['Alder CA'],
+      ids: foreignRules,
+      ask: (id) => ({ url: `/api/city-admin/order-rules/${id}/log` }),
+    },
+  ],
+  [
+    'POST /api/city-admin/order-rules',
+    {
+      callers: ['Alder CA'],
+      ids: foreignCities,
+      inBody: 'malformed is 422',
+      ask: (cityId) => ({
+        url: '/api/city-admin/order-rules',
+        body: { ...orderRule, _id: randomUUID(), cityId },
+      }),
+    },
+  ],
+  [
+    'PUT /api/city-admin/order-rules/{id}',
+    {
+      callers: ['Alder CA'],
+      ids: foreignRules,
+      ask: (id) => ({ url: `/api/city-admin/order-rules/${id}`, body: orderRule }),
+    },
+  ],
+  [
+    'DELETE /api/city-admin/order-rules/{id}',
+    { callers: ['Alder CA'], ids: foreignRules, ask: (id) => ({ url: `/api/city-admin/order-rules/${id}` }) },
   ],
   [
     'PUT /api/city-admin/cities/{cityId}/order-settings',

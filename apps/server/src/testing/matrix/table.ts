@@ -110,6 +110,8 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/workorders/tiles/{z}/{x}/{y}': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   // For one city, which must be one's own; a platform admin's any.
   'GET /api/workorders/choices': [401, 404, 'yes', 'yes', 'yes', 'yes', 404],
+  'GET /api/city-admin/order-rules': [401, 403, 403, 403, 'yes', 403, 'dashboard'],
+  'GET /api/city-admin/order-rules/{id}/log': [401, 403, 403, 403, 'yes', 403, 'dashboard'],
   'GET /api/city-admin/crews': [401, 403, 403, 'F', 'F', 403, 'dashboard'],
   'GET /api/activities/my-cities/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   // Returns public facts about a point, and cities that everyone may list.
@@ -190,6 +192,9 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /api/city-admin/crews': [401, 403, 403, 'yes', 'yes', 403, 'dashboard'],
   'PUT /api/city-admin/crews/{id}': [401, 403, 403, 'yes', 'yes', 403, 'dashboard'],
   'DELETE /api/city-admin/crews/{id}': [401, 403, 403, 'yes', 'yes', 403, 'dashboard'],
+  'POST /api/city-admin/order-rules': [401, 403, 403, 403, 'yes', 403, 'dashboard'],
+  'PUT /api/city-admin/order-rules/{id}': [401, 403, 403, 403, 'yes', 403, 'dashboard'],
+  'DELETE /api/city-admin/order-rules/{id}': [401, 403, 403, 403, 'yes', 403, 'dashboard'],
   'PUT /api/city-admin/cities/{cityId}/order-settings': [401, 403, 403, 403, 'yes', 403, 'dashboard'],
   // The device names the city in its request, as with POST /api/locations: other cities get 403, not 404.
   'POST /api/media/uploads': [401, 403, 'yes', 'yes', 'yes', 403, 403],

@@ -153,6 +153,42 @@ export function useDeleteCrew() {
   })
 }
 
+export function useOrderRules(cityId: string) {
+  return useRead(queryKeys.cityAdmin('order-rules', { cityId }), contract.listOrderRules, {
+    query: { cityId },
+  })
+}
+
+type SavedRule = RequestOf<typeof contract.createOrderRule>['body'] & { version: number | null }
+
+/** Refetch on failure too: another admin may have changed or deleted it. */
+export function useSaveOrderRule() {
+  return useMutation({
+    mutationFn: ({ version, ...rule }: SavedRule) => {
+      if (version === null) return write(contract.createOrderRule, { body: rule })
+      const { _id: id, cityId: _, ...body } = rule
+      return write(contract.updateOrderRule, { params: { id }, body }, { ifMatch: version })
+    },
+    onSettled: () => invalidate('city-admin'),
+  })
+}
+
+export function useDeleteOrderRule() {
+  return useMutation({
+    mutationFn: ({ _id: id }: contract.OrderRule) => write(contract.deleteOrderRule, { params: { id } }),
+    onSettled: () => invalidate('city-admin'),
+  })
+}
+
+export function useOrderRuleLog(id: string) {
+  return usePagedList({
+    queryKey: queryKeys.cityAdmin('order-rules', { log: id }),
+    readPage: (page, signal) =>
+      callPage(contract.listOrderRuleEffects, { params: { id }, query: page }, { signal }),
+    largestPage: 100,
+  })
+}
+
 /** The forms of work orders offer the same. */
 export function useOrderSettings(cityId: string) {
   return useRead(queryKeys.orderChoices(cityId), getOrderChoices, { query: { cityId } })

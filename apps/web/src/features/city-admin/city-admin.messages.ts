@@ -13,6 +13,7 @@ export const cityAdminWords = {
     notes: 'Notes',
     activities: 'Activities',
     orders: 'Work orders',
+    rules: 'Rules',
     import: 'Import',
   },
   counters: {

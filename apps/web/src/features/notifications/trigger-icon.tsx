@@ -5,6 +5,7 @@ import {
   IconCalendarDue,
   IconClockExclamation,
   IconMessage,
+  IconRoute,
   IconUserPlus,
 } from '@tabler/icons-react'
 
@@ -15,6 +16,7 @@ const icons: Record<Trigger, typeof IconAt> = {
   due_soon: IconCalendarDue,
   overdue: IconClockExclamation,
   high_priority: IconAlertTriangle,
+  rule: IconRoute,
 }
 
 /** Icon of the reason for a notification. */

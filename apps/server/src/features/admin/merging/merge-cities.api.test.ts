@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import * as contract from '@lamplighter/domain/admin'
 import { getMe } from '@lamplighter/domain/auth'
 import { joinCity, listMyCityRequests, normalizeCity } from '@lamplighter/domain/cities'
-import { listCrews, updateCrew } from '@lamplighter/domain/city-admin'
+import { listCrews, listOrderRules, updateCrew } from '@lamplighter/domain/city-admin'
 import {
   createLocation,
   listLocations,
@@ -179,7 +179,7 @@ it('ORDER-58 a view of the removed city shows the one that stays', async () => {
   expect(views).toEqual([{ _id: viewId, name: 'There', search: { city: real().id, due: 'overdue' } }])
 })
 
-it('ORDER-45 moves crews with their orders, and gives one a new name if both cities have it', async () => {
+it('ORDER-45, ORDER-77 moves rules, and crews with their orders, and gives one a new name if both cities have it', async () => {
   const { body: crews } = await people.ana.call(listCrews, {})
   const names = crews.map(({ name }) => name)
   const all = [
@@ -199,6 +199,8 @@ it('ORDER-45 moves crews with their orders, and gives one a new name if both cit
     { cityName: 'Prairie Falls', progress: { kind: 'started' } },
     { cityName: 'Prairie Falls', progress: { kind: 'started' } },
   ])
+  const { body: rules } = await people.ana.call(listOrderRules, { query: { cityId: real().id } })
+  expect(rules).toMatchObject([{ name: 'All to the night', crew: { _id: crewIds.night } }])
   // Each new name is short enough to be saved again.
   for (const { _id: id, name, lead, members } of crews) {
     const body = { name, leadId: lead?._id ?? null, memberIds: members.map(({ _id }) => _id) }
@@ -242,6 +244,10 @@ async function putCrews() {
       (${crewIds.night}, ${double.id}, 'Night shift', ${bo}, ${[bo]}), (${crewIds.long}, ${double.id}, ${LONG}, null, '{}'),
       (${randomUUID()}, ${double.id}, 'Only there', null, '{}'), (${randomUUID()}, ${real().id}, 'NIGHT SHIFT', null, '{}'),
       (${randomUUID()}, ${real().id}, ${LONG}, null, '{}')`.execute(app.owner)
+  await sql`
+    insert into order_rules (id, city_id, name, is_on, trigger, overdue_days, assigns, crew_id, tells_lead, tell_ids, saved_by)
+    values (${randomUUID()}, ${double.id}, 'All to the night', true, 'created', 0, true, ${crewIds.night}, false, '{}',
+      ${bo})`.execute(app.owner)
   await sql`update work_orders set crew_id = ${crewIds.night} where city_id = ${double.id}`.execute(app.owner)
 }
 

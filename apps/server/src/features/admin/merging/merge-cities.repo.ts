@@ -21,6 +21,7 @@ export const movedTables = [
   'media',
   'media_uploads',
   'crews',
+  'order_rules',
   'work_orders',
   'work_order_reopenings',
   'work_order_steps',

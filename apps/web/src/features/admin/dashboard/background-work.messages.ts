@@ -17,6 +17,7 @@ export const jobNames: Record<BackgroundJob, string> = {
   notification_mails: 'Notification emails',
   pushes: 'Push notifications',
   reminders: 'Reminders of due dates',
+  order_rules: 'Rules for overdue work orders',
   location_counts: 'Counts of locations',
   street_maps: 'New street maps',
   cleanup: 'Cleanup of expired data',

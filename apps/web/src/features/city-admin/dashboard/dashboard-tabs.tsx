@@ -9,6 +9,7 @@ import type { Actor } from '../member-limits.ts'
 import { UsersTab } from '../members/users-tab.tsx'
 import { LocationsTab } from '../moderation/locations-tab.tsx'
 import { NotesTab } from '../moderation/notes-tab.tsx'
+import { RulesTab } from '../order-rules/rules-tab.tsx'
 import { OrderSettingsTab } from '../order-settings/order-settings-tab.tsx'
 import type { Slots } from '../slots.ts'
 import { ActivitiesTab } from './activities-tab.tsx'
@@ -23,7 +24,7 @@ interface Props {
 
 const tabs: CityAdminTab[] = ['overview', 'users', 'crews', 'locations', 'notes', 'activities']
 /** Only City Admins can import (LOC-45) and configure the city. */
-const adminTabs: CityAdminTab[] = ['orders', 'import']
+const adminTabs: CityAdminTab[] = ['orders', 'rules', 'import']
 
 /** The dashboard tabs. Every tab shows the number of pending requests. */
 export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
@@ -54,6 +55,7 @@ export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
       {open === 'notes' && <NotesTab cityId={cityId} slots={slots} />}
       {open === 'activities' && <ActivitiesTab cityId={cityId} slots={slots} />}
       {open === 'orders' && <OrderSettingsTab cityId={cityId} />}
+      {open === 'rules' && <RulesTab cityId={cityId} />}
       {open === 'import' && slots.imports(cityId)}
     </Tabbed>
   )

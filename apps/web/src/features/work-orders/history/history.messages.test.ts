@@ -16,6 +16,7 @@ test.each([
 const entry = (kind: TimelineEntry['kind'], from: string | null = null, to: string | null = null) => ({
   ...{ id: '1', kind, at: '2026-11-29T00:00:00Z', recordedAt: null, text: null, reason: null, media: [] },
   by: { _id: '1', name: 'Ana' },
+  rule: null,
   changes: from || to ? [{ field: 'assigned' as const, from, to }] : [],
 })
 
@@ -27,6 +28,7 @@ test.each([
   [entry('unassigned', 'Wes'), 'Ana took it from Wes'],
   [entry('on_my_way'), 'Ana is on the way'],
   [entry('comment'), 'Ana'],
+  [{ ...entry('assigned', null, 'Streets A'), rule: 'Night' }, 'The rule “Night” assigned it to Streets A'],
 ])('ORDER-51 an entry as a sentence', (told, words) => {
   expect(entryInWords(told)).toBe(words)
 })

@@ -59,8 +59,9 @@ function valueInWords(field: FieldChange['field'], value: string | null): string
 }
 
 /** 'Ana Lopez closed it'; for a comment the name alone, because the text follows. */
-export function entryInWords({ kind, by: { name }, changes }: TimelineEntry): string {
+export function entryInWords({ kind, by, rule, changes }: TimelineEntry): string {
   const [change] = changes
+  const name = rule ? `The rule “${rule}”` : by.name
   switch (kind) {
     case 'created':
       return `${name} created this work order`

@@ -29,7 +29,7 @@ const said = (_id: string, changes: Partial<OutboxItem> = {}) =>
   kept(commentItem({ order, by, comment: { _id, text: `Text of ${_id}` } }), changes)
 const read = (id: string) => ({
   ...{ id, kind: 'comment' as const, at: '2026-11-22T09:00:00Z', recordedAt: null, by },
-  ...{ changes: [], text: 'Read', reason: null, media: [] },
+  ...{ rule: null, changes: [], text: 'Read', reason: null, media: [] },
 })
 const idsOf = (...asked: Parameters<typeof shownTimeline>) => shownTimeline(...asked).map(({ id }) => id)
 

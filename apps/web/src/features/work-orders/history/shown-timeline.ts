@@ -26,6 +26,7 @@ function ownEntry(item: OutboxItem): ShownEntry | null {
     at: item.recordedAt,
     recordedAt: null,
     by: inputOf(item).by,
+    rule: null,
     changes: [],
     text: null,
     reason: null,

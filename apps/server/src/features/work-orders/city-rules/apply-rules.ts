@@ -1,0 +1,76 @@
+/** Applies a city's rules to one of its work orders (ORDER-78), inside the transaction that raised or changed it. */
+import {
+  afterRule,
+  appliesTo,
+  type OrderRuleTrigger,
+  orderRuleTriggers,
+} from '@lamplighter/domain/city-admin'
+import type { Assigned, FieldChange, Priority } from '@lamplighter/domain/work-orders'
+import type { Db } from '../../../db/kysely.ts'
+import type { Ruled } from '../../notifications/index.ts'
+import { insertChange } from '../timeline.repo.ts'
+import { saveRuled } from '../work-orders.repo.ts'
+import * as repo from './apply-rules.repo.ts'
+
+interface Order {
+  id: string
+  city_id: string
+  /** Icon of its location. */
+  icon: string | null
+}
+
+type State = Assigned & { priority: Priority }
+
+interface Happened {
+  /** Null if it only got high priority. */
+  trigger: Exclude<OrderRuleTrigger, 'high_priority'> | null
+  /** It had high priority before. */
+  wasHigh: boolean
+}
+
+/** A later rule finds the order as the earlier ones left it. Each applies to an order once, so rules cannot form a circle. */
+export async function applyRules(
+  db: Db,
+  order: Order,
+  before: State,
+  { trigger, wasHigh }: Happened,
+): Promise<Ruled> {
+  const rules = await repo.lockRules(db, order.id)
+  let now = before
+  const told = new Map<string, string>()
+  const happens = (one: OrderRuleTrigger) =>
+    one === 'high_priority' ? now.priority === 'high' && !wasHigh : one === trigger
+  for (const one of orderRuleTriggers) {
+    if (!happens(one)) continue
+    for (const rule of rules.filter((each) => each.trigger === one)) {
+      if (!appliesTo(rule, { icon: order.icon, priority: now.priority })) continue
+      const done = await applyRule(db, rule, order, now)
+      now = done.after
+      for (const id of done.told) if (!told.has(id)) told.set(id, rule.name)
+    }
+  }
+  if (now !== before) await saveRuled(db, order.id, now)
+  return {
+    crewId: now.crewId === before.crewId ? null : now.crewId,
+    becameHighPriority: now.priority === 'high' && before.priority !== 'high',
+    told,
+  }
+}
+
+async function applyRule(db: Db, rule: repo.LockedRule, order: Order, before: State) {
+  const newCrew = rule.crewId === null ? null : await repo.lockCrew(db, rule.crewId)
+  const after = afterRule({ ...rule, crewId: newCrew && rule.crewId }, before)
+  const changes: FieldChange[] = []
+  if (newCrew && after.crewId !== before.crewId)
+    changes.push({ field: 'assigned', from: null, to: newCrew.name })
+  if (after.priority !== before.priority)
+    changes.push({ field: 'priority', from: before.priority, to: after.priority })
+  const crew = rule.tellsLead && after.crewId ? await repo.lockCrew(db, after.crewId) : null
+  const told = new Set([...(crew?.leadId ? [crew.leadId] : []), ...rule.tellIds])
+  await repo.insertEffect(db, { rule, order, changes, told: [...told] })
+  if (changes.length === 0) return { after: before, told }
+  const kind = changes.length === 1 && changes[0]?.field === 'assigned' ? 'assigned' : 'changed'
+  const author = { user: { userId: rule.savedBy }, recordedAt: null }
+  await insertChange(db, { order, kind, changes, rule: rule.name }, author)
+  return { after, told }
+}
