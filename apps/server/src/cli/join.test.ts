@@ -154,7 +154,7 @@ it('ORDER-49 moves open orders and crews to the record that stays, once', async 
         trigger: 'created',
         overdue_days: 0,
       },
-      ...{ assigns: false, tells_lead: false, tell_ids: [double.id, kept.id], saved_by: double.id },
+      ...{ tells_lead: false, tell_ids: [double.id, kept.id], saved_by: double.id },
     })
     .execute()
   const orders = [await order([double.id, colleague.id]), await order([kept.id, double.id])]

@@ -516,7 +516,7 @@ export interface OrderRuleEffectsTable {
   id: string
   rule_id: string
   work_order_id: string
-  changes: Json
+  changes: OptionalJson
   tell_ids: string[]
   created_at: Generated<Date>
 }
@@ -526,12 +526,10 @@ export interface OrderRulesTable {
   city_id: string
   name: string
   is_on: boolean
-  on_since: Generated<Date>
   trigger: 'created' | 'overdue' | 'high_priority'
   overdue_days: number
   category: string | null
   priority: 'high' | 'medium' | 'low' | null
-  assigns: boolean
   crew_id: string | null
   raise_to: 'high' | 'medium' | null
   tells_lead: boolean

@@ -40,7 +40,7 @@ const night: Crew = {
 const rule = (changes: Partial<OrderRule> = {}): OrderRule => ({
   ...{ _id: uuidv7(), cityId, name: 'Water first', isOn: true, trigger: 'high_priority', overdueDays: 0 },
   ...{ category: 'Water', priority: null, crewId: night._id, raiseTo: null, tellsLead: true, tellIds: [] },
-  ...{ crew: { _id: night._id, name: night.name }, lostCrew: false, told: [], lastApplied: null, version: 3 },
+  ...{ crew: { _id: night._id, name: night.name }, told: [], lastApplied: null, version: 3 },
   savedBy: { _id: ana._id, name: ana.name },
   ...changes,
 })
@@ -78,6 +78,12 @@ for (const width of [390, 1440]) {
     await nameField().fill(' Late ')
     await inDialog(words.create).click()
     await expect.element(dialog().getByRole('alert')).toHaveTextContent(messageOf('rule_does_nothing'))
+    // It is not behind the buttons that stick to the bottom.
+    const top = (element: Element) => element.getBoundingClientRect().top
+    const problem = dialog().getByRole('alert').element()
+    await expect
+      .poll(() => problem.getBoundingClientRect().bottom)
+      .toBeLessThanOrEqual(top(inDialog(words.create).element()))
     await choose(words.when, triggerWords.overdue)
     await dialog().getByRole('textbox', { name: words.days }).fill('7 days')
     await choose(words.category, 'Water')
@@ -119,13 +125,16 @@ test('an edit is merged into that of someone else, and a discarded one asks firs
 })
 
 test('a rule is turned off and on, says that its crew is gone, and is deleted', async () => {
-  const before = rule({ crew: null, crewId: null, lostCrew: true })
+  const before = rule({ crew: null, crewId: uuidv7() })
   const server = await openTab([before])
   await expect.element(page.getByText(words.lostCrew)).toBeVisible()
   await more(before.name).click()
   await page.getByRole('menuitem', { name: words.turnOff }).click()
   await said(ruleTurned(before.name, false))
-  expect(server.ruleUpdated[0]).toMatchObject({ headers: { 'if-match': '"3"' }, body: { isOn: false } })
+  expect(server.ruleUpdated[0]).toMatchObject({
+    headers: { 'if-match': '"3"' },
+    body: { isOn: false, crewId: before.crewId },
+  })
   await more(before.name).click()
   await page.getByRole('menuitem', { name: words.deleteRule }).click()
   await expect.element(page.getByText(deleteRuleQuestion(before.name))).toBeVisible()

@@ -89,9 +89,9 @@ export function openCrews(
   })
   answer(listOrderRules, () => [...rules.values()])
   const putRule = (_id: string, version: number, { crewId, tellIds, ...body }: RuleBody): OrderRule => {
-    const crew = crewId === null ? null : get(crewId)
+    const crew = (crewId && crews.get(crewId)) || null
     const saved = {
-      ...{ _id, cityId, ...body, crewId, tellIds, lostCrew: false, told: people(tellIds), version },
+      ...{ _id, cityId, ...body, crewId, tellIds, told: people(tellIds), version },
       ...{
         crew: crew && { _id: crew._id, name: crew.name },
         savedBy: { _id: me._id, name: me.name },

@@ -30,9 +30,8 @@ export const orderRule = z.object({
   _id: id,
   cityId: id,
   ...orderRuleFields,
+  /** Null without one, and if it was deleted. */
   crew: z.nullable(z.object({ _id: id, name: z.string() })),
-  /** The crew of the rule was deleted, so the rule assigns nothing. */
-  lostCrew: z.boolean(),
   told: z.array(person),
   savedBy: person,
   /** Null until it first applied to an order. */
@@ -101,7 +100,7 @@ const orderRuleEffect = z.object({
   at: timestamp,
   order: z.object({ _id: id, title: z.string() }),
   locationName: z.string(),
-  /** Empty if the order was already as the rule wants it. */
+  /** Empty if it only notified people. */
   changes: z.array(fieldChange),
   told: z.array(person),
 })

@@ -4,7 +4,7 @@ import { type RuleProblem, refuse } from '../rules/index.ts'
 import { type Assigned, isAssigned } from '../work-orders/assignment.rules.ts'
 import { type Priority, priorities } from '../work-orders/priorities.ts'
 
-/** An order is raised, gets high priority, or has been overdue for some days. Rules apply in this order. */
+/** An order is created, has been overdue for some days, or gets high priority. Rules apply in this order. */
 export const orderRuleTriggers = ['created', 'overdue', 'high_priority'] as const
 export type OrderRuleTrigger = (typeof orderRuleTriggers)[number]
 
@@ -32,12 +32,13 @@ export interface OrderRuleValues {
 /** The rule without what its trigger has no use for. */
 export function settledRule<R extends OrderRuleValues>(rule: R): R {
   const isHigh = rule.trigger === 'high_priority'
+  const canRaise = !isHigh && rule.priority !== 'high' && rule.priority !== rule.raiseTo
   return {
     ...rule,
     name: rule.name.trim(),
     overdueDays: rule.trigger === 'overdue' ? rule.overdueDays : 0,
     priority: isHigh ? null : rule.priority,
-    raiseTo: isHigh ? null : rule.raiseTo,
+    raiseTo: canRaise ? rule.raiseTo : null,
     tellIds: [...new Set(rule.tellIds)],
   }
 }
@@ -52,6 +53,14 @@ export function checkOrderRule(rule: OrderRuleValues): RuleProblem | null {
 
 export const checkNewOrderRule = (count: number): RuleProblem | null =>
   count >= MAX_ORDER_RULES ? refuse('too_many_rules') : null
+
+type Conditions = Pick<OrderRuleValues, 'trigger' | 'overdueDays' | 'category' | 'priority'>
+
+export const hasSameConditions = (one: Conditions, other: Conditions): boolean =>
+  one.trigger === other.trigger &&
+  one.overdueDays === other.overdueDays &&
+  one.category === other.category &&
+  one.priority === other.priority
 
 interface RuledOrder extends Assigned {
   priority: Priority

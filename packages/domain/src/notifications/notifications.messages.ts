@@ -23,6 +23,6 @@ export function notificationSentence({
     case 'high_priority':
       return by ? `${who} marked ${what} as high priority` : `${what} got high priority`
     case 'rule':
-      return `A rule of your city applied to ${what}`
+      return `A rule of your city notified you about ${what}`
   }
 }

@@ -165,8 +165,8 @@ const rest = `
     insert into crew_calendars (id, user_id, crew_id, last_read_at)
     select gen_random_uuid(), $2, id, '2026-03-08 02:30:00.123456-06' from shift),
   ruled as (
-    insert into order_rules (id, city_id, name, is_on, trigger, overdue_days, assigns, crew_id, tells_lead, tell_ids, saved_by)
-    select gen_random_uuid(), $1, 'Überfällig', true, 'overdue', 7, true, id, true, array[$2::uuid], $2 from shift
+    insert into order_rules (id, city_id, name, is_on, trigger, overdue_days, crew_id, tells_lead, tell_ids, saved_by)
+    select gen_random_uuid(), $1, 'Überfällig', true, 'overdue', 7, id, true, array[$2::uuid], $2 from shift
     returning id),
   applied as (
     insert into order_rule_effects (id, rule_id, work_order_id, changes, tell_ids, created_at)

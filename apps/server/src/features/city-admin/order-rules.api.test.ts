@@ -109,7 +109,10 @@ describe('ORDER-78 a new order', () => {
 
     const taken = await raise({ assigneeIds: [idOf('wes')] })
     expect(taken).toMatchObject({ crewId: null, assigneeIds: [idOf('wes')], version: 1 })
-    expect((await logOf(rule._id))[0]).toMatchObject({ order: { _id: taken._id }, changes: [] })
+    // It tells people about that one, too, and nobody who wrote it.
+    expect((await logOf(rule._id))[0]).toMatchObject({
+      ...{ order: { _id: taken._id }, changes: [], told: [{ name: 'Dora Okafor' }] },
+    })
   })
 
   it('keeps a priority that is higher already; a rule for high priority follows one that raises it', async () => {
@@ -184,47 +187,78 @@ describe('ORDER-81 an overdue order', () => {
     sql`update work_orders set created_at = now() - make_interval(days => 60 + ${days}) where id = ${id}`.execute(
       app.owner,
     )
-  const since = (id: string, days: number) =>
-    sql`update order_rules set on_since = now() - make_interval(days => ${days}) where id = ${id}`.execute(
-      app.owner,
-    )
+  const late = { trigger: 'overdue' as const, overdueDays: 7 }
 
   it('is raised and told about after the days of the rule, by one of several servers', async () => {
+    const longAgo = await raise()
+    await overdueBy(longAgo._id, 8)
     const { body: rule } = await set({
+      ...late,
       name: 'A week late',
-      trigger: 'overdue',
-      overdueDays: 7,
       raiseTo: 'medium',
       tellIds: [idOf('ana')],
     })
-    await since(rule._id, 3)
-    const [late, soon, longAgo, closed] = [await raise(), await raise(), await raise(), await raise()]
-    await overdueBy(late._id, 8)
+    const [order, soon, closed] = [await raise(), await raise(), await raise()]
+    await overdueBy(order._id, 8)
     await overdueBy(soon._id, 6)
-    await overdueBy(longAgo._id, 11)
     await overdueBy(closed._id, 8)
     await people.wes.call(orders.closeWorkOrder, { params: { id: closed._id }, body: {} })
     await Promise.all([applyOverdueRules(app.parts), applyOverdueRules(app.parts)])
     await applyOverdueRules(app.parts)
-    expect(await read(late._id)).toMatchObject({ priority: 'medium', version: 2 })
+    expect(await read(order._id)).toMatchObject({ priority: 'medium', version: 2 })
     for (const { _id } of [soon, longAgo])
       expect(await read(_id)).toMatchObject({ priority: 'low', version: 1 })
-    expect((await logOf(rule._id)).map(({ order }) => order._id)).toEqual([late._id])
+    expect((await logOf(rule._id)).map(({ order: { _id } }) => _id)).toEqual([order._id])
     expect(await toldTo('ana')).toEqual([{ trigger: 'rule', by: null, excerpt: 'A week late' }])
+    // An edit that comes too late does not blame the last person who edited it.
+    const conflict = await people.wes.call(
+      orders.updateWorkOrder,
+      { params: { id: order._id }, body: { title: 'Mine' } },
+      { ifMatch: 1 },
+    )
+    expect(conflict.problem).toMatchObject({ code: 'version_conflict', current: { priority: 'medium' } })
+    expect(conflict.problem).not.toHaveProperty('changedBy')
   })
 
-  it('a rule that is turned on again, or gets other days, leaves alone what met it before', async () => {
-    const { body: rule } = await set({ trigger: 'overdue', overdueDays: 2, raiseTo: 'high' })
-    await since(rule._id, 30)
+  it('meets two rules, although the first makes it overdue for longer', async () => {
+    await set({ ...late, overdueDays: 0, raiseTo: 'high' })
+    const { body: second } = await set({ ...late, tellIds: [idOf('ana')] })
     const order = await raise()
-    await overdueBy(order._id, 5)
-    await change(rule._id, { trigger: 'overdue', overdueDays: 4, raiseTo: 'high' })
+    await overdueBy(order._id, 1)
     await applyOverdueRules(app.parts)
-    expect(await read(order._id)).toMatchObject({ priority: 'low' })
-    await since(rule._id, 30)
-    await change(rule._id, { trigger: 'overdue', overdueDays: 4, raiseTo: 'medium', name: 'Renamed' })
     await applyOverdueRules(app.parts)
-    expect(await read(order._id)).toMatchObject({ priority: 'medium' })
+    expect(await read(order._id)).toMatchObject({ priority: 'high', version: 2 })
+    expect(await logOf(second._id)).toHaveLength(1)
+  })
+
+  it('is left alone if the rule was off or had other days, or the city other settings, or if it was imported', async () => {
+    const { body: rule } = await set({ ...late, isOn: false, raiseTo: 'high' })
+    const [off, other, settings, imported] = [await raise(), await raise(), await raise(), await raise()]
+    await overdueBy(off._id, 8)
+    await change(rule._id, { ...late, raiseTo: 'high' })
+    await overdueBy(other._id, 6)
+    await change(rule._id, { ...late, overdueDays: 5, raiseTo: 'high' })
+    await overdueBy(settings._id, -20)
+    const overdueDays = { high: 2, medium: 14, low: 30 }
+    const body = {
+      timeZone: 'America/Chicago' as const,
+      overdueDays,
+      closingReasons: [],
+      afterPhotoCategories: [],
+    }
+    await people.ana.call(contract.setOrderSettings, { params: { cityId }, body })
+    await overdueBy(imported._id, 8)
+    await sql`update work_orders set source_version = version where id = ${imported._id}`.execute(app.owner)
+    await applyOverdueRules(app.parts)
+    for (const { _id } of [off, other, settings, imported])
+      expect(await read(_id)).toMatchObject({ priority: 'low' })
+    await edit(imported._id, { title: 'Edited here' })
+    await applyOverdueRules(app.parts)
+    expect(await read(imported._id)).toMatchObject({ priority: 'high' })
+    await people.ana.call(contract.setOrderSettings, {
+      params: { cityId },
+      body: { ...body, overdueDays: { high: 2, medium: 14, low: 60 } },
+    })
   })
 })
 
@@ -246,6 +280,7 @@ describe('ORDER-77 the rules of a city', () => {
     expect(await code(set({}))).toBe('rule_does_nothing')
     expect(await code(set({ trigger: 'high_priority', raiseTo: 'medium' }))).toBe('rule_does_nothing')
     expect(await code(set({ crewId: randomUUID() }))).toBe('crew_missing')
+    expect(await code(set({ tellIds: [idOf('bo')] }))).toBe('rule_does_nothing')
     const ids = Array.from({ length: 21 }, () => randomUUID())
     const answers = await Promise.all(ids.map((id) => set({ crewId }, 'ana', id)))
     expect(answers.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(1)
@@ -269,9 +304,11 @@ describe('ORDER-77 the rules of a city', () => {
     const { body: rule } = await set({ crewId, raiseTo: 'high', tellIds: [idOf('wendy')] })
     await people.ana.call(contract.deleteCrew, { params: { id: crewId } })
     await people.ana.call(contract.removeMember, { params: { userId: idOf('wendy'), cityId } })
-    expect(await listed()).toMatchObject([
-      { lostCrew: true, crew: null, crewId: null, told: [], tellIds: [] },
-    ])
+    expect(await listed()).toMatchObject([{ crew: null, crewId, told: [], tellIds: [] }])
+    // It can be renamed without another crew.
+    expect(await change(rule._id, { crewId, raiseTo: 'high', name: 'Renamed' })).toMatchObject({
+      status: 200,
+    })
     expect(await raise()).toMatchObject({ priority: 'high', crewId: null })
     expect(await logOf(rule._id)).toMatchObject([{ changes: [{ field: 'priority' }], told: [] }])
   })

@@ -6,6 +6,7 @@ import { allowLongStatements } from '../../db/long-statements.ts'
 import { oneRow } from '../../db/rows.ts'
 import { done, type WriteContext } from '../../http/context.ts'
 import { lockActiveCity } from '../memberships/index.ts'
+import { skipDueOrders } from '../work-orders/index.ts'
 import { authorizeInCity } from './admin-scope.ts'
 
 /** Open orders get their new time of being overdue at once, by a trigger (migration 025). */
@@ -33,6 +34,7 @@ export async function set(context: WriteContext, { params, body }: InputOf<typeo
   await sql`update work_orders set priority = priority where city_id = ${cityId} and status = 'open'`.execute(
     db,
   )
+  await skipDueOrders(db, { cityId })
   audits.push({
     objectType: 'city',
     objectId: cityId,

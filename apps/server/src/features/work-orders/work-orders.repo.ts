@@ -142,7 +142,7 @@ export function workOrderObject(db: Db, id: string): Promise<contract.WorkOrder>
   return jsonObject(db, sql`${workOrderSelect()} where w.id = ${id}`)
 }
 
-/** The last editor according to the feed, for a caller whose edit came too late. */
+/** The last editor according to the feed, for a caller whose edit came too late. Null if a rule changed it last. */
 export function lastEditor(
   db: Db,
   { id, city_id, location_id }: Pick<OrderColumns, 'id' | 'city_id' | 'location_id'>,
@@ -150,9 +150,11 @@ export function lastEditor(
   return firstRow(
     db,
     sql<Person>`
-      select a.user_id as "_id", a.user_name as name from activities a
-      where a.city_id = ${city_id} and a.location_id = ${location_id} and a.target_id = ${id}
-      order by a.created_at desc limit 1`,
+      select a.user_id as "_id", a.user_name as name from (
+        select user_id, user_name, created_at from activities
+        where city_id = ${city_id} and location_id = ${location_id} and target_id = ${id} order by created_at desc limit 1) a
+      where not exists (select from work_order_changes c
+        where c.work_order_id = ${id} and c.rule is not null and c.changed_at > a.created_at)`,
   )
 }
 

@@ -76,7 +76,11 @@ export async function create(ctx: WriteContext, { body }: InputOf<typeof contrac
   const order = { ...location, id, location_id: location.id, title: values.title }
   await checkAssigned(ctx, location, nobody, values)
   await repo.insertWorkOrder(db, { ...order, ...values }, ctx)
-  const ruled = await applyRules(db, order, values, { trigger: 'created', wasHigh: false })
+  const ruled = await applyRules(db, order, values, {
+    trigger: 'created',
+    wasHigh: false,
+    by: user.userId,
+  })
   const becameHighPriority = values.priority === 'high'
   await notifyAboutOrder(ctx, order, { before: nobody, after: values, becameHighPriority, ruled })
   return recorded(ctx, 'created', order, {})
@@ -101,7 +105,7 @@ export async function update(ctx: WriteContext, { params, body }: InputOf<typeof
   const becameHighPriority = values.priority === 'high' && row.priority !== 'high'
   // An undo only restores, and rules applied to what it restores already.
   const isRuled = becameHighPriority && !ctx.bulk?.isUndo
-  const happened = { trigger: null, wasHigh: false }
+  const happened = { trigger: null, wasHigh: false, by: ctx.user.userId }
   const ruled = isRuled ? await applyRules(ctx.db, row, values, happened) : undefined
   await notifyAboutOrder(ctx, row, { before, after: values, becameHighPriority, ruled })
   const inBulk = editInBulk(ctx, changes)

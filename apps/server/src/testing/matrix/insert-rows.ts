@@ -100,10 +100,8 @@ export async function insertCrew({ owner: db }: TestApp, city: Place['city']): P
 export async function insertRule({ owner: db }: TestApp, city: Place['city'], by: string): Promise<string> {
   const id = randomUUID()
   await sql`
-    insert into order_rules (id, city_id, name, is_on, trigger, overdue_days, assigns, raise_to, tells_lead, tell_ids, saved_by)
-    values (${id}, ${city.id}, 'All high', false, 'created', 0, false, 'high', false, '{}', ${by})`.execute(
-    db,
-  )
+    insert into order_rules (id, city_id, name, is_on, trigger, overdue_days, raise_to, tells_lead, tell_ids, saved_by)
+    values (${id}, ${city.id}, 'All high', false, 'created', 0, 'high', false, '{}', ${by})`.execute(db)
   return id
 }
 

@@ -60,7 +60,7 @@ export const triggerWords: Record<Trigger, string> = {
   due_soon: 'My work order is due tomorrow',
   overdue: 'My work order is overdue',
   high_priority: 'A work order that I can see gets high priority',
-  rule: 'A rule of my city tells me about a work order',
+  rule: 'A rule of my city notifies me',
 }
 
 export const mailTimeWords: Record<MailTime, string> = {

@@ -3,11 +3,13 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formWords } from '../kit.messages.ts'
 
-/** Error of a form, if any. */
+const showAlert = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' })
+
+/** Error of a form, if any. It appears at the end of the form, which may be below the screen. */
 export function FormProblem({ children }: { children: ReactNode }) {
   if (!children) return null
   return (
-    <Alert color="danger" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
+    <Alert ref={showAlert} color="danger" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
       {children}
     </Alert>
   )

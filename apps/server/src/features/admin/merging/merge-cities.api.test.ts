@@ -245,8 +245,8 @@ async function putCrews() {
       (${randomUUID()}, ${double.id}, 'Only there', null, '{}'), (${randomUUID()}, ${real().id}, 'NIGHT SHIFT', null, '{}'),
       (${randomUUID()}, ${real().id}, ${LONG}, null, '{}')`.execute(app.owner)
   await sql`
-    insert into order_rules (id, city_id, name, is_on, trigger, overdue_days, assigns, crew_id, tells_lead, tell_ids, saved_by)
-    values (${randomUUID()}, ${double.id}, 'All to the night', true, 'created', 0, true, ${crewIds.night}, false, '{}',
+    insert into order_rules (id, city_id, name, is_on, trigger, overdue_days, crew_id, tells_lead, tell_ids, saved_by)
+    values (${randomUUID()}, ${double.id}, 'All to the night', true, 'created', 0, ${crewIds.night}, false, '{}',
       ${bo})`.execute(app.owner)
   await sql`update work_orders set crew_id = ${crewIds.night} where city_id = ${double.id}`.execute(app.owner)
 }

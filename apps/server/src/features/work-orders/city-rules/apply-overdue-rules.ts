@@ -5,7 +5,7 @@ import { lockWorkOrder } from '../work-orders.repo.ts'
 import { ordersDue } from './apply-rules.repo.ts'
 import { applyRules } from './apply-rules.ts'
 
-/** For each rule and run, so that one city does not keep the others waiting. */
+/** For each rule and run, so that a rule with thousands of orders does not delay the others for long. */
 const MOST_AT_ONCE = 100
 
 /** Safe to run on several servers. Each order has its own transaction; the first failure is thrown at the end. */
@@ -27,7 +27,7 @@ function applyTo(parts: Pick<Parts, 'db' | 'config'>, id: string): Promise<void>
     // Somebody closed it meanwhile.
     if (row?.status !== 'open') return
     const order = { assigneeIds: row.assignee_ids, crewId: row.crew_id, priority: row.priority }
-    const happened = { trigger: 'overdue' as const, wasHigh: row.priority === 'high' }
+    const happened = { trigger: 'overdue' as const, wasHigh: row.priority === 'high', by: null }
     const ruled = await applyRules(db, row, order, happened)
     const edit = { before: order, after: order, becameHighPriority: false }
     await notifyAboutOrder({ db, parts, user: null, bulk: null }, row, { ...edit, ruled })

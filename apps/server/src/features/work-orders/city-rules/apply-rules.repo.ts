@@ -1,5 +1,6 @@
 /** Reads the rules that may apply to an order, and writes what they did. */
 import type { OrderRuleValues } from '@lamplighter/domain/city-admin'
+import type { Assignment } from '@lamplighter/domain/memberships'
 import type { FieldChange } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -11,10 +12,10 @@ export interface LockedRule extends OrderRuleValues {
   savedBy: string
 }
 
-/** The order has been overdue for the rule's days, and was not yet when the rule was turned on (ORDER-81). */
+/** Has been overdue for the days of the rule. An import that nobody worked on since stays as its file has it (ORDER-81). */
 const isDue = sql<boolean>`
-  (w.overdue_from > r.on_since - make_interval(days => r.overdue_days)
-    and w.overdue_from <= now() - make_interval(days => r.overdue_days))`
+  (w.overdue_from <= now() - make_interval(days => r.overdue_days)
+    and (w.source_version is null or w.version <> w.source_version))`
 
 const isUnapplied = sql<boolean>`not exists (
   select from order_rule_effects e where e.work_order_id = w.id and e.rule_id = r.id)`
@@ -32,8 +33,40 @@ export async function lockRules(db: Db, orderId: string): Promise<LockedRule[]> 
 }
 
 /** Null for a crew that was deleted. It stays until the transaction ends. */
-export function lockCrew(db: Db, id: string): Promise<{ name: string; leadId: string | null } | null> {
-  return firstRow(db, sql`select name, lead_id as "leadId" from crews where id = ${id} for key share`)
+export function lockCrew(
+  db: Db,
+  cityId: string,
+  id: string,
+): Promise<{ name: string; leadId: string | null } | null> {
+  return firstRow(
+    db,
+    sql`select name, lead_id as "leadId" from crews where id = ${id} and city_id = ${cityId} for share`,
+  )
+}
+
+/** The members of the city among these, with what they may see. */
+export async function membersAmong(
+  db: Db,
+  cityId: string,
+  ids: readonly string[],
+): Promise<(Assignment & { userId: string })[]> {
+  const { rows } = await sql<Assignment & { userId: string }>`
+    select user_id as "userId", role, status, user_type as "userType", custom_categories as "customCategories"
+    from city_memberships where city_id = ${cityId} and user_id = any(${[...ids]}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Rules for overdue orders: of a city, or one of them. */
+const overdueRules = ({ cityId, ruleId }: { cityId: string; ruleId?: string }) => sql`
+  order_rules r join work_orders w on w.city_id = r.city_id and w.status = 'open'
+  where r.city_id = ${cityId} ${ruleId ? sql`and r.id = ${ruleId}` : sql``} and r.is_on and r.trigger = 'overdue'`
+
+/** From now on the rules leave alone the orders that are due now. */
+export async function skipDueOrders(db: Db, of: { cityId: string; ruleId?: string }): Promise<void> {
+  await sql`
+    insert into order_rule_effects (id, rule_id, work_order_id, tell_ids)
+    select gen_random_uuid(), r.id, w.id, '{}' from ${overdueRules(of)} and ${isDue}
+    on conflict (work_order_id, rule_id) do nothing`.execute(db)
 }
 
 /** Open orders that a rule for overdue orders applies to, at most `most` for each rule. */
@@ -53,13 +86,16 @@ export async function ordersDue(db: Db, most: number): Promise<string[]> {
 interface Effect {
   rule: LockedRule
   order: { id: string; city_id: string }
-  changes: readonly FieldChange[]
+  /** Null if there was nothing to do. */
+  changes: readonly FieldChange[] | null
   told: readonly string[]
 }
 
-/** For the rule's log, and for the order's history if it changed. */
+/** The rule does not apply to the order again. */
 export async function insertEffect(db: Db, { rule, order, changes, told }: Effect): Promise<void> {
   await sql`
     insert into order_rule_effects (id, rule_id, work_order_id, changes, tell_ids)
-    values (${uuidv7()}, ${rule.id}, ${order.id}, ${JSON.stringify(changes)}, ${[...told]})`.execute(db)
+    values (${uuidv7()}, ${rule.id}, ${order.id}, ${changes && JSON.stringify(changes)}, ${[...told]})`.execute(
+    db,
+  )
 }

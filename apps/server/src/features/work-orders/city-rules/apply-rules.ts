@@ -5,7 +5,12 @@ import {
   type OrderRuleTrigger,
   orderRuleTriggers,
 } from '@lamplighter/domain/city-admin'
-import type { Assigned, FieldChange, Priority } from '@lamplighter/domain/work-orders'
+import {
+  type Assigned,
+  canBeAssigned,
+  type FieldChange,
+  type Priority,
+} from '@lamplighter/domain/work-orders'
 import type { Db } from '../../../db/kysely.ts'
 import type { Ruled } from '../../notifications/index.ts'
 import { insertChange } from '../timeline.repo.ts'
@@ -26,6 +31,8 @@ interface Happened {
   trigger: Exclude<OrderRuleTrigger, 'high_priority'> | null
   /** It had high priority before. */
   wasHigh: boolean
+  /** Id of the person who did it; null for the passing of time. */
+  by: string | null
 }
 
 /** A later rule finds the order as the earlier ones left it. Each applies to an order once, so rules cannot form a circle. */
@@ -33,44 +40,69 @@ export async function applyRules(
   db: Db,
   order: Order,
   before: State,
-  { trigger, wasHigh }: Happened,
+  { trigger, wasHigh, by }: Happened,
 ): Promise<Ruled> {
   const rules = await repo.lockRules(db, order.id)
-  let now = before
+  let state = before
   const told = new Map<string, string>()
   const happens = (one: OrderRuleTrigger) =>
-    one === 'high_priority' ? now.priority === 'high' && !wasHigh : one === trigger
+    one === 'high_priority' ? state.priority === 'high' && !wasHigh : one === trigger
   for (const one of orderRuleTriggers) {
     if (!happens(one)) continue
     for (const rule of rules.filter((each) => each.trigger === one)) {
-      if (!appliesTo(rule, { icon: order.icon, priority: now.priority })) continue
-      const done = await applyRule(db, rule, order, now)
-      now = done.after
+      if (!appliesTo(rule, { icon: order.icon, priority: state.priority })) continue
+      const done = await applyRule(db, rule, order, state, by)
+      state = done.after
       for (const id of done.told) if (!told.has(id)) told.set(id, rule.name)
     }
   }
-  if (now !== before) await saveRuled(db, order.id, now)
+  if (state !== before) await saveRuled(db, order.id, state)
   return {
-    crewId: now.crewId === before.crewId ? null : now.crewId,
-    becameHighPriority: now.priority === 'high' && before.priority !== 'high',
+    crewId: state.crewId === before.crewId ? null : state.crewId,
+    becameHighPriority: state.priority === 'high' && before.priority !== 'high',
     told,
   }
 }
 
-async function applyRule(db: Db, rule: repo.LockedRule, order: Order, before: State) {
-  const newCrew = rule.crewId === null ? null : await repo.lockCrew(db, rule.crewId)
+async function applyRule(
+  db: Db,
+  rule: repo.LockedRule,
+  order: Order,
+  before: State,
+  by: string | null,
+): Promise<{ after: State; told: readonly string[] }> {
+  const newCrew = rule.crewId === null ? null : await repo.lockCrew(db, order.city_id, rule.crewId)
   const after = afterRule({ ...rule, crewId: newCrew && rule.crewId }, before)
   const changes: FieldChange[] = []
   if (newCrew && after.crewId !== before.crewId)
     changes.push({ field: 'assigned', from: null, to: newCrew.name })
   if (after.priority !== before.priority)
     changes.push({ field: 'priority', from: before.priority, to: after.priority })
-  const crew = rule.tellsLead && after.crewId ? await repo.lockCrew(db, after.crewId) : null
-  const told = new Set([...(crew?.leadId ? [crew.leadId] : []), ...rule.tellIds])
-  await repo.insertEffect(db, { rule, order, changes, told: [...told] })
+  const told = await peopleToTell(db, rule, order, after.crewId, by)
+  const isDone = changes.length > 0 || told.length > 0
+  // Only time comes back to an order by itself.
+  if (isDone || rule.trigger === 'overdue')
+    await repo.insertEffect(db, { rule, order, changes: isDone ? changes : null, told })
   if (changes.length === 0) return { after: before, told }
   const kind = changes.length === 1 && changes[0]?.field === 'assigned' ? 'assigned' : 'changed'
   const author = { user: { userId: rule.savedBy }, recordedAt: null }
   await insertChange(db, { order, kind, changes, rule: rule.name }, author)
   return { after, told }
+}
+
+/** Members who see the order, but not whoever just wrote it (TELL-15). */
+async function peopleToTell(
+  db: Db,
+  { tellIds, tellsLead }: repo.LockedRule,
+  { city_id: cityId, icon }: Order,
+  crewId: string | null,
+  by: string | null,
+): Promise<string[]> {
+  const crew = tellsLead && crewId ? await repo.lockCrew(db, cityId, crewId) : null
+  const ids = [...(crew?.leadId ? [crew.leadId] : []), ...tellIds]
+  if (ids.length === 0) return []
+  const members = await repo.membersAmong(db, cityId, ids)
+  return members
+    .filter((member) => member.userId !== by && canBeAssigned({ cityId, icon }, member))
+    .map(({ userId }) => userId)
 }

@@ -52,5 +52,5 @@ export function deleteCrewQuestion(name: string, openOrders: number): string {
       : openOrders === 1
         ? 'Its 1 open work order becomes unassigned.'
         : `Its ${formatCount(openOrders)} open work orders become unassigned.`
-  return `Delete the crew "${name}"? ${orders} Its members stay in the city.`
+  return `Delete the crew "${name}"? ${orders} Rules no longer assign anything to it. Its members stay in the city.`
 }

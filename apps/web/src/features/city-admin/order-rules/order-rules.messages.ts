@@ -21,12 +21,14 @@ export const ruleWords = {
   showLog: 'Show Log',
   neverApplied: 'Not yet',
   lostCrew: 'The crew of this rule was deleted. Edit the rule and choose another crew.',
+  doesNothing: 'This rule does nothing now, because the people it notified have left. Edit it.',
+  deletedCrew: 'Deleted crew',
   name: 'Name',
   namePlaceholder: 'Water emergencies',
   when: 'When',
   days: 'Days overdue',
   daysHint: 'Use 0 for orders that just became overdue.',
-  fromNowOn: 'The rule applies to work orders that reach this after you save it.',
+  fromNowOn: 'The rule skips work orders that were already overdue this long when you turned it on.',
   category: 'Category',
   anyCategory: 'Any category',
   priority: 'Priority',
@@ -36,7 +38,7 @@ export const ruleWords = {
   crewHint: 'Only work orders that nobody has yet.',
   raise: 'Raise priority',
   noRaise: 'Leave it as it is',
-  raiseHint: 'A priority that is higher stays as it is.',
+  raiseHint: 'A rule never lowers a priority.',
   tellLead: 'Notify the lead of its crew',
   tell: 'Notify people',
   nobodyFound: 'No member has this name.',
@@ -51,7 +53,6 @@ export const ruleWords = {
   discardMeans: "Your changes to this rule aren't saved.",
   logFailed: "Can't load the log of this rule.",
   logEmpty: 'This rule has not applied to a work order yet.',
-  nothingChanged: 'Nothing to change: it was already as the rule wants it.',
 } as const
 
 export const triggerWords: Record<OrderRuleTrigger, string> = {
@@ -88,7 +89,7 @@ export function ruleInWords(rule: Described): string {
 
 function notifies({ tellsLead, told }: Pick<Described, 'tellsLead' | 'told'>): string[] {
   const people = [...(tellsLead ? ['the lead of its crew'] : []), ...told.map(({ name }) => name)]
-  return people.length > 0 ? [`notify ${people.join(' and ')}`] : []
+  return people.length > 0 ? [`notify ${allOf(people)}`] : []
 }
 
 function subjectOf({ priority, category }: Pick<Described, 'priority' | 'category'>): string {
@@ -103,17 +104,16 @@ function happens({ trigger, overdueDays }: Pick<Described, 'trigger' | 'overdueD
   return `is overdue by ${overdueDays} ${overdueDays === 1 ? 'day' : 'days'}`
 }
 
-/** 'Assigned to Night shift', 'Priority raised from Low to High', 'Notified Ana Reyes'. */
+/** 'Assigned to Night shift', 'Priority raised from Low to High', 'Notification for Ana Reyes'. */
 export function effectInWords({ changes, told }: Pick<OrderRuleEffect, 'changes' | 'told'>): string[] {
   const done = changes.flatMap(({ field, from, to }) => {
     if (field === 'assigned') return [`Assigned to ${to ?? ''}`]
     return [`Priority raised from ${labelOf(from)} to ${labelOf(to)}`]
   })
-  const all = [...done, ...(told.length > 0 ? [`Notified ${namesOf(told)}`] : [])]
-  return all.length > 0 ? all : [ruleWords.nothingChanged]
+  return told.length > 0 ? [...done, `Notification for ${allOf(told.map(({ name }) => name))}`] : done
 }
 
 const categoryName = (category: DepartmentCategory) => categoryOf(category).label
 const lower = (priority: Priority) => priorityFacts[priority].label.toLowerCase()
 const labelOf = (priority: string | null) => priorityFacts[priority as Priority]?.label ?? ''
-const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => name).join(', ')
+const allOf = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names)

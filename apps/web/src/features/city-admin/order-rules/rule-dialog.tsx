@@ -5,10 +5,11 @@ import {
   MAX_TOLD,
   type OrderRule,
   orderRuleTriggers,
+  settledRule,
 } from '@lamplighter/domain/city-admin'
 import { priorities, priorityFacts } from '@lamplighter/domain/work-orders'
 import { MultiSelect, Select, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
@@ -94,6 +95,14 @@ const orNull = <T extends string>(options: readonly T[], chosen: string | null):
   options.find((option) => option === chosen) ?? null
 
 function ConditionFields({ value, onChange }: FieldProps) {
+  const [typedDays, setTypedDays] = useState(String(value.overdueDays))
+
+  function typeDays(typed: string) {
+    const digits = typed.replace(/\D/g, '')
+    setTypedDays(digits)
+    onChange({ overdueDays: Math.min(MAX_OVERDUE_DAYS, Number(digits)) })
+  }
+
   return (
     <>
       <Select
@@ -110,8 +119,8 @@ function ConditionFields({ value, onChange }: FieldProps) {
           description={words.daysHint}
           inputMode="numeric"
           maxLength={3}
-          value={value.overdueDays}
-          onChange={(event) => onChange({ overdueDays: daysIn(event.currentTarget.value) })}
+          value={Number(typedDays) === value.overdueDays ? typedDays : value.overdueDays}
+          onChange={(event) => typeDays(event.currentTarget.value)}
         />
       )}
       <Select
@@ -140,9 +149,6 @@ function ConditionFields({ value, onChange }: FieldProps) {
   )
 }
 
-/** Digits alone; anything else is no number. */
-const daysIn = (typed: string) => Math.min(MAX_OVERDUE_DAYS, Number(typed.replace(/\D/g, '')))
-
 interface EffectProps extends FieldProps {
   crews: readonly { _id: string; name: string }[]
   members: readonly { _id: string; name: string }[]
@@ -151,6 +157,9 @@ interface EffectProps extends FieldProps {
 const raises = ['high', 'medium'] as const
 
 function EffectFields({ value, crews, members, onChange }: EffectProps) {
+  const isDeleted = value.crewId !== null && !crews.some(({ _id }) => _id === value.crewId)
+  // It has to be higher than the priority that the rule is for.
+  const raisedTo = raises.filter((priority) => settledRule({ ...value, raiseTo: priority }).raiseTo)
   return (
     <>
       <Select
@@ -161,20 +170,21 @@ function EffectFields({ value, crews, members, onChange }: EffectProps) {
         data={[
           { value: NONE, label: words.noCrew },
           ...crews.map(({ _id, name }) => ({ value: _id, label: name })),
+          ...(isDeleted ? [{ value: value.crewId ?? '', label: words.deletedCrew, disabled: true }] : []),
         ]}
         onChange={(chosen) => onChange({ crewId: chosen === NONE ? null : chosen })}
       />
-      {value.trigger !== 'high_priority' && (
+      {raisedTo.length > 0 && (
         <Select
           label={words.raise}
           description={words.raiseHint}
           allowDeselect={false}
-          value={value.raiseTo ?? NONE}
+          value={settledRule(value).raiseTo ?? NONE}
           data={[
             { value: NONE, label: words.noRaise },
-            ...raises.map((key) => ({ value: key, label: priorityFacts[key].label })),
+            ...raisedTo.map((key) => ({ value: key, label: priorityFacts[key].label })),
           ]}
-          onChange={(chosen) => onChange({ raiseTo: orNull(raises, chosen) })}
+          onChange={(chosen) => onChange({ raiseTo: orNull(raisedTo, chosen) })}
         />
       )}
       <MultiSelect

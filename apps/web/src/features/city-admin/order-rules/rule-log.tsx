@@ -27,19 +27,12 @@ export function RuleLog({ rule, onClose }: { rule: OrderRule; onClose: () => voi
             <ul className={classes.log}>
               {effects.map((effect) => (
                 <li key={effect._id}>
-                  <p className="line apart">
-                    <Link
-                      to={paths.workOrder}
-                      params={{ id: effect.order._id }}
-                      className={`as-large ${classes.order}`}
-                    >
-                      {effect.order.title}
-                    </Link>
-                    <span className="quiet">
-                      <RelativeTime time={effect.at} />
-                    </span>
+                  <Link to={paths.workOrder} params={{ id: effect.order._id }} className={classes.order}>
+                    {effect.order.title}
+                  </Link>
+                  <p className="quiet">
+                    {effect.locationName} · <RelativeTime time={effect.at} />
                   </p>
-                  <p className="quiet">{effect.locationName}</p>
                   {effectInWords(effect).map((done) => (
                     <p key={done}>{done}</p>
                   ))}

@@ -1,4 +1,4 @@
-import type { OrderRule } from '@lamplighter/domain/city-admin'
+import { checkOrderRule, type OrderRule } from '@lamplighter/domain/city-admin'
 import { Button, Menu, Title } from '@mantine/core'
 import { IconHistory, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -22,6 +22,7 @@ import {
   ruleTurned,
   ruleWords as words,
 } from './order-rules.messages.ts'
+import classes from './order-rules.module.css'
 import { RuleDialog } from './rule-dialog.tsx'
 import { entryOf } from './rule-entry.ts'
 import { RuleLog } from './rule-log.tsx'
@@ -98,11 +99,13 @@ export function RulesTab({ cityId }: { cityId: string }) {
 }
 
 function RuleName({ rule }: { rule: OrderRule }) {
+  const hasLostCrew = rule.crewId !== null && rule.crew === null
+  const warning = hasLostCrew ? words.lostCrew : checkOrderRule(rule) ? words.doesNothing : null
   return (
     <>
       <strong className="item-name">{rule.name}</strong>
       <p className="quiet">{ruleInWords(rule)}</p>
-      {rule.lostCrew && <p className="quiet">{words.lostCrew}</p>}
+      {warning && <p className={classes.warning}>{warning}</p>}
     </>
   )
 }
