@@ -47,7 +47,6 @@ export const choiceWords = {
   from: 'From',
   to: 'To',
   neverQuiet: 'Both hours are the same, so there are no quiet hours. Choose another hour.',
-  unsaved: 'Unsaved changes',
   saved: 'Your notification settings are saved.',
   saveFailed: "Couldn't save your notification settings. Please try again.",
   loadFailed: "Can't load your notification settings.",
