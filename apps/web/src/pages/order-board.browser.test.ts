@@ -242,6 +242,16 @@ test('ORDER-72 a second job on the same day is named on both cards and in the me
   expect(server.updated).toHaveLength(1)
 })
 
+test("ORDER-72 a crew's orders count for its members", async () => {
+  const [dueOn, mine] = [dayAhead(2), { _id: admin._id, name: admin.name }]
+  await openBoard([
+    workOrder({ title: 'Mine', dueOn, assigneeIds: [mine._id], assignees: [mine] }),
+    workOrder({ title: 'Crewed', dueOn, ...ofCrew }),
+  ])
+  for (const title of ['Mine', 'Crewed'])
+    await expect.element(card(title).getByText(doubleBookedMark([mine.name]))).toBeVisible()
+})
+
 test('ORDER-73 counts all orders of a long list, draws few cards, and asks page by page', async () => {
   const found = Array.from({ length: 2000 }, (_, index) => workOrder({ title: `Job ${index}` }))
   await openBoard([])
