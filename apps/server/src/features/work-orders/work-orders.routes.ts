@@ -1,6 +1,7 @@
 import * as contract from '@lamplighter/domain/work-orders'
 import { read, readOne, write } from '../../http/transport/route.ts'
 import * as calendars from './crew-calendars.service.ts'
+import { renameView } from './rename-view.ts'
 import * as viewers from './viewers.service.ts'
 import * as views from './views.service.ts'
 import * as service from './work-orders.service.ts'
@@ -12,6 +13,7 @@ export const workOrdersRoutes = [
   read(contract.getOrderChoices, service.choices),
   read(contract.listViews, views.list),
   write(contract.saveView, views.save),
+  write(contract.renameView, renameView),
   write(contract.deleteView, views.remove),
   read(contract.listCalendars, calendars.list),
   write(contract.makeCalendar, calendars.make),
