@@ -87,6 +87,20 @@ test('ORDER-69 the switch and the columns are in the address; narrow windows sho
   expect(server.updated).toEqual([])
 })
 
+test('ORDER-69 a long title has three lines and stays clear of the menu, and a crew has two', async () => {
+  const title = 'Replace the heaved sidewalk panel in front of the library '.repeat(3).trim()
+  const crew = { _id: ofCrew.crewId ?? '', name: 'Streets, sidewalks, curbs and gutters of the north side' }
+  await openBoard([workOrder({ title, crewId: crew._id, crew })])
+  await expect.element(moveButton(title)).toBeVisible()
+  const [words, menu] = [page.getByRole('link', { name: title }).element(), moveButton(title).element()]
+  const lines = words.clientHeight / Number.parseFloat(getComputedStyle(words).lineHeight)
+  expect(Math.round(lines)).toBe(3)
+  expect(words.getBoundingClientRect().right).toBeLessThanOrEqual(menu.getBoundingClientRect().left)
+  const name = page.getByTitle(crew.name, { exact: true }).element()
+  expect(name.scrollHeight).toBe(name.clientHeight)
+  expect(name.scrollWidth).toBe(name.clientWidth)
+})
+
 test('ORDER-70 keys move a card, which keeps the focus; Undo takes it back', async () => {
   const server = await openBoard([workOrder({ title: 'Loose' }), workOrder({ title: 'Hers', ...theirs })])
   await expect.element(moveButton('Loose')).toBeVisible()
