@@ -9,6 +9,13 @@ export const formWords = {
   discard: 'Discard',
 } as const
 
+/** Beside Save. */
+export const unsavedWords = {
+  kept: 'Not saved yet. Your changes are kept on this device.',
+  /** If this device could not keep them. */
+  notKept: 'Not saved yet.',
+} as const
+
 /** Label of every retry button (WORD-5). */
 export const TRY_AGAIN = 'Try Again'
 

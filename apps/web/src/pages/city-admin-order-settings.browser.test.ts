@@ -10,7 +10,7 @@ import {
   removeReasonName,
   orderSettingsWords as words,
 } from '../features/city-admin/order-settings/order-settings.messages.ts'
-import { formWords, TRY_AGAIN } from '../kit/kit.messages.ts'
+import { formWords, TRY_AGAIN, unsavedWords } from '../kit/kit.messages.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { deviceDatabase } from '../lib/storage/device-database.ts'
 import { goTo, leaveApp, openApp } from '../testing/app.tsx'
@@ -72,7 +72,7 @@ test('one Save sends time zone, days, reasons in their order, and categories', a
 test('unsaved edits stay on this device until they are saved or discarded', async () => {
   const server = await openSettings()
   await days('low').fill('90')
-  await expect.element(page.getByText(words.unsaved)).toBeVisible()
+  await expect.element(page.getByText(unsavedWords.kept)).toBeVisible()
   await goTo('/city-admin?tab=crews')
   await goTo(address)
   await expect.element(days('low')).toHaveValue('90')
@@ -89,7 +89,7 @@ test('unsaved edits stay on this device until they are saved or discarded', asyn
 test('newer settings of someone else show in the fields that were not edited', async () => {
   const server = await openSettings()
   await days('low').fill('90')
-  await expect.element(page.getByText(words.unsaved)).toBeVisible()
+  await expect.element(page.getByText(unsavedWords.kept)).toBeVisible()
   const { overdueDays } = server.settings()
   answer(getOrderChoices, () => ({
     ...server.settings(),

@@ -5,6 +5,7 @@ import type { ResponseOf } from '@lamplighter/domain/http'
 import { messageOf, Problem } from '@lamplighter/domain/http'
 import {
   getNotificationChoices,
+  listNotifications,
   setNotificationChoices,
   triggers,
   usualChoices,
@@ -18,11 +19,13 @@ import {
   triggerWords,
   choiceWords as words,
 } from '../features/notifications/notifications.messages.ts'
-import { TRY_AGAIN } from '../kit/kit.messages.ts'
-import { openApp } from '../testing/app.tsx'
+import { formWords, TRY_AGAIN, unsavedWords } from '../kit/kit.messages.ts'
+import { queryClient } from '../lib/api/query-client.ts'
+import { deviceDatabase } from '../lib/storage/device-database.ts'
+import { goTo, leaveApp, openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { signIn } from '../testing/issuer.ts'
-import { answer } from '../testing/network.ts'
+import { answer, pageOf } from '../testing/network.ts'
 import { user } from '../testing/records.ts'
 
 type Choices = ResponseOf<typeof getNotificationChoices>
@@ -42,6 +45,7 @@ const night = () => card().getByRole('switch', { name: new RegExp(`^${words.quie
 let me: User
 
 beforeEach(async () => {
+  await deviceDatabase.drafts.clear()
   await page.viewport(390, 844)
   me = user()
   openCity(me)
@@ -76,11 +80,11 @@ test('TELL-4 saves bell, push, mail and quiet hours together, and says so', asyn
   await mail('commented').selectOptions('off')
   await night().click()
   await card().getByRole('combobox', { name: words.to, exact: true }).selectOptions('7 AM')
-  await expect.element(card().getByText(words.unsaved)).toBeVisible()
+  await expect.element(card().getByText(unsavedWords.kept)).toBeVisible()
   expect(saved).toEqual([])
   await save().click()
   await expect.element(page.getByText(words.saved)).toBeVisible()
-  await expect.element(card().getByText(words.unsaved)).not.toBeInTheDocument()
+  await expect.element(card().getByText(unsavedWords.kept)).not.toBeInTheDocument()
   expect(saved.map(({ body }) => body)).toEqual([
     {
       choices: {
@@ -104,7 +108,32 @@ test('TELL-4 a failed save says why and keeps what was chosen', async () => {
   await save().click()
   await expect.element(card().getByRole('alert')).toHaveTextContent(messageOf('forbidden'))
   await expect.element(mail('assigned')).toHaveValue('daily')
-  await expect.element(card().getByText(words.unsaved)).toBeVisible()
+  await expect.element(card().getByText(unsavedWords.kept)).toBeVisible()
+})
+
+test('TELL-4 unsaved choices stay on this device until they are saved or discarded', async () => {
+  const saved = await open()
+  await mail('commented').selectOptions('off')
+  await night().click()
+  await expect.element(card().getByText(unsavedWords.kept)).toBeVisible()
+  answer(listNotifications, () => pageOf([]))
+  await goTo('/notifications')
+  await goTo('/settings')
+  await expect.element(mail('commented')).toHaveValue('off')
+  // Meanwhile another device saved other choices.
+  await leaveApp()
+  queryClient.clear()
+  const elsewhere = { ...usualChoices, assigned: { bell: true, mail: 'daily' as const, push: true } }
+  await open({ choices: elsewhere })
+  await expect.element(mail('commented')).toHaveValue('off')
+  await expect.element(night()).toBeChecked()
+  await expect.element(mail('assigned')).toHaveValue('daily')
+  await card().getByRole('button', { name: formWords.discard }).click()
+  await expect.element(mail('commented')).toHaveValue('daily')
+  await expect.element(night()).not.toBeChecked()
+  await expect.element(card().getByText(unsavedWords.kept)).not.toBeInTheDocument()
+  expect(saved).toEqual([])
+  expect(await deviceDatabase.drafts.count()).toBe(0)
 })
 
 test('TELL-4 warns of quiet hours that start and end at the same time', async () => {

@@ -170,3 +170,19 @@ test('TELL-2 without a network, says so and loads the list when it is back', asy
   goOnline()
   await expect.element(row('Dana Mason assigned')).toBeVisible()
 })
+
+test('TELL-3 a notification that was opened without a network is marked when it is back', async () => {
+  queryClient.getMutationCache().clear()
+  const { read } = serve(fresh)
+  await openApp(`/work-orders/${order._id}`)
+  // The page's code is here already.
+  await goTo('/notifications')
+  await expect.element(row('Unread: Dana Mason assigned')).toBeVisible()
+  goOffline()
+  await row('Dana Mason assigned').click()
+  await expect.poll(addressShown).toBe(`/work-orders/${order._id}`)
+  const marks = () => queryClient.getMutationCache().getAll()
+  await expect.poll(() => marks().map(({ state }) => state.isPaused)).toEqual([true])
+  goOnline()
+  await expect.poll(() => read.map(({ params }) => params.id)).toEqual([fresh._id])
+})

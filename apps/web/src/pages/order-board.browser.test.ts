@@ -87,6 +87,20 @@ test('ORDER-69 the switch and the columns are in the address; narrow windows sho
   expect(server.updated).toEqual([])
 })
 
+test('ORDER-69 a long title has three lines and stays clear of the menu, and a crew has two', async () => {
+  const title = 'Replace the heaved sidewalk panel in front of the library '.repeat(3).trim()
+  const crew = { _id: ofCrew.crewId ?? '', name: 'Streets, sidewalks, curbs and gutters of the north side' }
+  await openBoard([workOrder({ title, crewId: crew._id, crew })])
+  await expect.element(moveButton(title)).toBeVisible()
+  const [words, menu] = [page.getByRole('link', { name: title }).element(), moveButton(title).element()]
+  const lines = words.clientHeight / Number.parseFloat(getComputedStyle(words).lineHeight)
+  expect(Math.round(lines)).toBe(3)
+  expect(words.getBoundingClientRect().right).toBeLessThanOrEqual(menu.getBoundingClientRect().left)
+  const name = page.getByTitle(crew.name, { exact: true }).element()
+  expect(name.scrollHeight).toBe(name.clientHeight)
+  expect(name.scrollWidth).toBe(name.clientWidth)
+})
+
 test('ORDER-70 keys move a card, which keeps the focus; Undo takes it back', async () => {
   const server = await openBoard([workOrder({ title: 'Loose' }), workOrder({ title: 'Hers', ...theirs })])
   await expect.element(moveButton('Loose')).toBeVisible()
@@ -240,6 +254,16 @@ test('ORDER-72 a second job on the same day is named on both cards and in the me
   for (const title of ['Loose', 'Crewed'])
     await expect.element(card(title).getByText(doubleBookedMark([crew]))).toBeVisible()
   expect(server.updated).toHaveLength(1)
+})
+
+test("ORDER-72 a crew's orders count for its members", async () => {
+  const [dueOn, mine] = [dayAhead(2), { _id: admin._id, name: admin.name }]
+  await openBoard([
+    workOrder({ title: 'Mine', dueOn, assigneeIds: [mine._id], assignees: [mine] }),
+    workOrder({ title: 'Crewed', dueOn, ...ofCrew }),
+  ])
+  for (const title of ['Mine', 'Crewed'])
+    await expect.element(card(title).getByText(doubleBookedMark([mine.name]))).toBeVisible()
 })
 
 test('ORDER-73 counts all orders of a long list, draws few cards, and asks page by page', async () => {

@@ -1,4 +1,4 @@
-/** ORDER-25 to ORDER-27. Work orders on a wide window: one-line rows, shortcuts, search and columns. */
+/** ORDER-25 to ORDER-27. Work orders on a wide window: rows of 44 px, shortcuts, search and columns. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { orderDeskWords } from '../features/work-orders/list/desk/order-desk.messages.ts'
@@ -60,6 +60,20 @@ test('ORDER-26 rows of 44 pixels have both actions; narrower windows keep their 
   await page.viewport(1199, 900)
   await expect.poll(() => row(1).element().getBoundingClientRect().height).not.toBe(44)
   await expect.element(search()).toBeVisible()
+})
+
+test('ORDER-26 a long title is readable in a row of 44 pixels', async () => {
+  const me = user()
+  await page.viewport(1440, 900)
+  openOrders(me, [workOrder({ title: 'Replace the heaved sidewalk panel', locationId: place })], [bench])
+  await signIn(me)
+  await openApp('/work-orders')
+  const shown = page.getByRole('link', { name: 'Replace the heaved sidewalk panel', exact: true })
+  await expect.element(shown).toBeVisible()
+  const { scrollHeight, clientHeight, scrollWidth, clientWidth } = shown.element()
+  expect([scrollHeight, scrollWidth]).toEqual([clientHeight, clientWidth])
+  const line = page.getByRole('row').filter({ has: shown })
+  expect(line.element().getBoundingClientRect().height).toBe(44)
 })
 
 test('ORDER-27 shortcuts move through both lists, Enter opens, and Back returns to the row', async () => {

@@ -1,7 +1,13 @@
-/** ORDER-58, ORDER-59. Views of work orders: saved, opened, shared and deleted. */
+/** ORDER-58, ORDER-59, ORDER-82. Views of work orders: saved, opened, shared, renamed and deleted. */
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { deleteView, viewsWith, viewWords } from '../features/work-orders/views/views.messages.ts'
+import {
+  deleteView,
+  renamedView,
+  renameView,
+  viewsWith,
+  viewWords,
+} from '../features/work-orders/views/views.messages.ts'
 import { openApp } from '../testing/app.tsx'
 import { signIn } from '../testing/issuer.ts'
 import { goOffline } from '../testing/network.ts'
@@ -73,6 +79,30 @@ test('ORDER-59 a link carries the name, and whoever opens it can save it under t
   await expect.element(dialog.getByRole('textbox')).toHaveValue('Urgent things')
   await dialog.getByRole('button', { name: viewWords.saveAction, exact: true }).click()
   await expect.poll(() => server.views.map(({ name }) => name)).toEqual(['Urgent things'])
+})
+
+test('ORDER-82 renames the open view; a name in use is refused beside the field', async () => {
+  const server = await open('/work-orders?priority=high')
+  server.views.push({ _id: crypto.randomUUID(), name: 'Mornings', search: { due: 'today' } })
+  await button(viewWords.views).click()
+  await save('Urgent')
+  await button(viewsWith('Urgent')).click()
+  await item(`${renameView('Urgent')}…`).click()
+  const dialog = page.getByRole('dialog', { name: viewWords.renameTitle })
+  const field = dialog.getByRole('textbox', { name: viewWords.name })
+  await expect.element(field).toHaveValue('Urgent')
+  await field.fill('mornings')
+  await dialog.getByRole('button', { name: viewWords.rename, exact: true }).click()
+  await expect.element(dialog.getByText('You already have a view of this name.')).toBeVisible()
+  await field.fill('Most urgent')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(renamedView('Most urgent'))).toBeVisible()
+  await expect.element(button(viewsWith('Most urgent'))).toBeVisible()
+  await expect.poll(address).toMatchObject({ view: 'Most urgent', priority: 'high' })
+  expect(server.views).toMatchObject([
+    { name: 'Mornings' },
+    { name: 'Most urgent', search: { priority: 'high' } },
+  ])
 })
 
 test('ORDER-58 offline, the list of views is still there', async () => {

@@ -20,6 +20,7 @@ import {
   listWorkOrders,
   matchesSearch,
   orderTextOf,
+  renameView,
   reopenWorkOrder,
   type SavedView,
   saveView,
@@ -98,6 +99,14 @@ export function openOrders(me: User, found: readonly WorkOrder[], locations: rea
       throw new Problem('view_name_taken')
     views.push(body)
     return body
+  })
+  answer(renameView, ({ params, body: { name } }) => {
+    const view = views.find(({ _id }) => _id === params.id)
+    if (!view) throw new Problem('not_found')
+    if (views.some((one) => one !== view && one.name.toLowerCase() === name.toLowerCase()))
+      throw new Problem('view_name_taken')
+    view.name = name
+    return view
   })
   answer(deleteView, ({ params }) => {
     views.splice(

@@ -149,7 +149,7 @@ export const theme = createTheme({
     Notifications: { defaultProps: { transitionDuration: MOTION_MS } },
     Card: { defaultProps: { radius: 'lg' } },
     // With the default radius, a checkbox looks like a radio button.
-    Checkbox: { defaultProps: { size: 'md', radius: 'xs' } },
+    Checkbox: { defaultProps: { size: 'md', radius: 'xs', iconColor: 'var(--on-lamp)' } },
     Paper: { defaultProps: { radius: 'lg' } },
     Radio: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },

@@ -158,31 +158,48 @@ export function mayMove(caller: Caller, order: MovedOrder, after: Placed, people
   )
 }
 
-/** Number of open orders by assignee and due day. */
-export type Bookings = ReadonlyMap<string, number>
+/** Members by crew; without the crews that are not known. */
+export type CrewMembers = ReadonlyMap<string, readonly Named[]>
+
+export interface Bookings {
+  /** Number of open orders by assignee and due day. Those of a crew are also its members'. */
+  counts: ReadonlyMap<string, number>
+  crews: CrewMembers
+}
 
 const bookingKey = (id: string, day: string) => `${id} ${day}`
 
-const assigneesOf = ({ assigneeIds, crewId }: Assigned) => [...(crewId ? [crewId] : []), ...assigneeIds]
+const membersOf = (crewId: string | null, crews: CrewMembers) => crews.get(crewId ?? '') ?? []
 
-export function bookingsOf(orders: readonly Placed[]): Bookings {
-  const bookings = new Map<string, number>()
-  for (const order of orders) {
-    if (order.dueOn === null) continue
-    for (const id of assigneesOf(order)) {
-      const key = bookingKey(id, order.dueOn)
-      bookings.set(key, (bookings.get(key) ?? 0) + 1)
+export function bookingsOf(orders: readonly Placed[], crews: CrewMembers): Bookings {
+  const counts = new Map<string, number>()
+  for (const { assigneeIds, crewId, dueOn } of orders) {
+    if (dueOn === null) continue
+    const members = membersOf(crewId, crews).map(({ _id }) => _id)
+    for (const id of new Set([...(crewId ? [crewId] : []), ...assigneeIds, ...members])) {
+      const key = bookingKey(id, dueOn)
+      counts.set(key, (counts.get(key) ?? 0) + 1)
     }
   }
-  return bookings
+  return { counts, crews }
 }
 
 /**
- * The people and the crew of an order who are double-booked (ORDER-72): they have another open order that is due on the same day.
- * Days that are over do not count.
+ * The crew and the people of an order who are double-booked (ORDER-72): they have another open order that is due on the same day.
+ * Members of the crew are named if they have more orders than the crew. Days that are over do not count.
  */
-export function doubleBooked({ dueOn, ...order }: BoardOrder, bookings: Bookings, today: string): Named[] {
+export function doubleBooked(
+  { dueOn, crew, assignees }: BoardOrder,
+  { counts, crews }: Bookings,
+  today: string,
+): Named[] {
   if (dueOn === null || dueOn < today) return []
-  const named = [...(order.crew ? [order.crew] : []), ...order.assignees]
-  return named.filter(({ _id }) => (bookings.get(bookingKey(_id, dueOn)) ?? 0) > 1)
+  const count = ({ _id }: Named) => counts.get(bookingKey(_id, dueOn)) ?? 0
+  const members = new Map(membersOf(crew?._id ?? null, crews).map((member) => [member._id, member]))
+  const ofCrew = crew ? Math.max(1, count(crew)) : 1
+  return [
+    ...(crew && ofCrew > 1 ? [crew] : []),
+    ...assignees.filter((person) => !members.has(person._id) && count(person) > 1),
+    ...[...members.values()].filter((member) => count(member) > ofCrew),
+  ]
 }

@@ -102,14 +102,36 @@ test('ORDER-71 a move needs the rights of the same edit', () => {
   expect(may('nothing', order([ana]), order([ana], false, today))).toBe(false)
 })
 
-test('ORDER-72 names those who have another open order on the same day, from today on', () => {
-  const named = (orders: ReturnType<typeof order>[]) =>
-    orders.map((one) => doubleBooked(one, bookingsOf(orders), today).map(({ name }) => name))
+describe('ORDER-72 names those who have another open order on the same day', () => {
+  const named = (orders: ReturnType<typeof order>[], members: (typeof ana)[] = []) => {
+    const bookings = bookingsOf(orders, new Map([[crew._id, members]]))
+    return orders.map((one) => doubleBooked(one, bookings, today).map(({ name }) => name))
+  }
   const tomorrow = '2026-12-31'
-  expect(
-    named([order([ana, wes], true, tomorrow), order([ana], false, tomorrow), order([], true, today)]),
-  ).toEqual([['Ana'], ['Ana'], []])
-  expect(named([order([], true, today), order([], true, today)])).toEqual([['Streets A'], ['Streets A']])
-  expect(named([order([ana], false, '2026-12-29'), order([ana], false, '2026-12-29')])).toEqual([[], []])
-  expect(named([order([ana]), order([ana])])).toEqual([[], []])
+
+  test('from today on', () => {
+    expect(
+      named([order([ana, wes], true, tomorrow), order([ana], false, tomorrow), order([], true, today)]),
+    ).toEqual([['Ana'], ['Ana'], []])
+    expect(named([order([], true, today), order([], true, today)])).toEqual([['Streets A'], ['Streets A']])
+    expect(named([order([ana], false, '2026-12-29'), order([ana], false, '2026-12-29')])).toEqual([[], []])
+    expect(named([order([ana]), order([ana])])).toEqual([[], []])
+  })
+
+  test("with their crew's orders, but not those whose only orders are the crew's", () => {
+    const [crews, hers] = [order([], true, today), order([ana], false, today)]
+    expect(named([crews, hers], [ana, wes])).toEqual([['Ana'], ['Ana']])
+    expect(named([crews, crews, hers], [ana, wes]).map((names) => names.join())).toEqual([
+      'Streets A,Ana',
+      'Streets A,Ana',
+      'Ana',
+    ])
+    expect(named([crews, order([ana], false, tomorrow)], [ana])).toEqual([[], []])
+    expect(named([order([ana], true, today)], [ana])).toEqual([[]])
+    expect(named([order([ana], true, today), crews], [ana])).toEqual([['Streets A'], ['Streets A']])
+    expect(named([order([ana, wes], true, today), order([wes], false, today)], [ana])).toEqual([
+      ['Wes'],
+      ['Wes'],
+    ])
+  })
 })

@@ -50,6 +50,18 @@ export const saveView = endpoint({
   problems: ['view_name_missing', 'view_name_taken', 'too_many_views', 'id_taken'],
 })
 
+export const renameView = endpoint({
+  id: 'renameView',
+  method: 'PUT',
+  path: '/api/workorders/views/{id}',
+  summary: 'Rename a view of one’s own',
+  access: 'user',
+  params: idParams,
+  body: z.strictObject({ name: text(maxLengths.viewName) }),
+  response: savedView,
+  problems: ['not_found', 'view_name_missing', 'view_name_taken'],
+})
+
 export const deleteView = endpoint({
   id: 'deleteView',
   method: 'DELETE',

@@ -12,13 +12,18 @@ useMailTown((town) => {
   ;({ server, app, people, idOf, assign, soon, setHourOfCity, mailAll } = town)
 })
 
-it('TELL-8 orders that are due tomorrow or became overdue are told once, and unassigned ones to their creator', async () => {
-  const today = await setHourOfCity(12)
-  const due = async (title: string, days: number, ...to: PersonName[]) => {
+/** Assigns an order that is due so many days from today. */
+const dueFrom =
+  (today: string) =>
+  async (title: string, days: number, ...to: PersonName[]) => {
     const { _id } = await assign(title, ...to)
     const dueOn = new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
     await people.ana.call(updateWorkOrder, { params: { id: _id }, body: { dueOn } })
+    return _id
   }
+
+it('TELL-8 orders that are due tomorrow or became overdue are told once, and unassigned ones to their creator', async () => {
+  const due = dueFrom(await setHourOfCity(12))
   await due('Today', 0, 'wes')
   await due('Tomorrow', 1, 'wes', 'wendy')
   await due('Next week', 7, 'wes')
@@ -54,4 +59,21 @@ it('TELL-8 orders that are due tomorrow or became overdue are told once, and una
   expect(said('wendy')).toContain('“Tomorrow” is due on')
   expect(said('wes')).toContain('“Yesterday” became overdue')
   expect(said('wes')).not.toContain('Tomorrow')
+})
+
+it('DUR-72 an order that fails does not stop the reminders of the others, and the job fails', async () => {
+  const due = dueFrom(await setHourOfCity(12))
+  await due('First', 1, 'wes')
+  const bad = await due('Second', 1, 'wes')
+  await due('Third', 1, 'wes')
+  await sql`delete from notifications`.execute(app.owner)
+  const check = sql`alter table notifications add constraint no_second check (work_order_id <> ${sql.lit(bad)}) not valid`
+  await check.execute(app.owner)
+  try {
+    await expect(notifyAboutDueDates(app.parts)).rejects.toThrow('no_second')
+  } finally {
+    await sql`alter table notifications drop constraint no_second`.execute(app.owner)
+  }
+  const { body } = await people.wes.call(listNotifications, {})
+  expect(body.map(({ order }) => order.title).toSorted()).toEqual(['First', 'Third'])
 })

@@ -2,7 +2,7 @@
  * The queue of mails and of push messages (TELL-5): the table itself, with the time of the next try. A claim moves that time, so a
  * server that dies delays a message.
  */
-import { GATHER_SECONDS } from '@lamplighter/domain/notifications'
+import { GATHER_SECONDS, mailTimeOf, type QuietHours } from '@lamplighter/domain/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 
@@ -49,13 +49,34 @@ export async function endWait(db: Db, channel: Channel, ids: readonly string[]):
   )
 }
 
-/** `until` in milliseconds since 1970. */
-export async function waitUntil(
+/**
+ * Returns those that may be sent now. The others wait for the end of quiet hours: a retry may be due in them, or the person
+ * chose them only after the notification was written.
+ */
+export async function holdInQuietHours(
   db: Db,
   channel: Channel,
   ids: readonly string[],
-  until: number,
-): Promise<void> {
+  quiet: QuietHours | null,
+): Promise<string[]> {
+  if (!quiet) return [...ids]
+  const { rows } = await sql<{ id: string; timeZone: string }>`
+    select n.id, c.time_zone as "timeZone" from notifications n join cities c on c.id = n.city_id
+    where n.id = any(${[...ids]}::uuid[])`.execute(db)
+  const now = Date.now()
+  const gathered = now + GATHER_SECONDS * 1000
+  const free: string[] = []
+  const byTime = Map.groupBy(rows, ({ timeZone }) => mailTimeOf('at_once', quiet, { now, timeZone }) ?? now)
+  for (const [until, some] of byTime) {
+    const these = some.map(({ id }) => id)
+    if (until > gathered) await waitUntil(db, channel, these, until)
+    else free.push(...these)
+  }
+  return free
+}
+
+/** `until` in milliseconds since 1970. */
+async function waitUntil(db: Db, channel: Channel, ids: readonly string[], until: number): Promise<void> {
   await sql`
     update notifications set ${timeOf(channel)} = ${new Date(until)} where id = any(${[...ids]}::uuid[])`.execute(
     db,

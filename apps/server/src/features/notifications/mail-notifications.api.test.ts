@@ -90,6 +90,24 @@ it('TELL-5 each person chooses the time, and quiet hours delay mails', async () 
   ])
 })
 
+it('TELL-5 a retry waits for the end of quiet hours that the person chose meanwhile', async () => {
+  await setHourOfCity(12)
+  await assign('Replace valve', 'wes')
+  await soon()
+  server.refuse = () => '451 later'
+  expect([await mailAll(), await waiting()]).toEqual([0, 1])
+  server.refuse = () => undefined
+  await people.wes.call(setNotificationChoices, {
+    body: { choices: usualChoices, quiet: { from: 11, to: 14 } },
+  })
+  await sql`update notifications set mail_at = now() - interval '1 hour'`.execute(app.owner)
+  expect([await mailAll(), server.mails]).toEqual([0, []])
+  const { rows } = await sql<{ hour: number }>`
+    select extract(hour from n.mail_at at time zone c.time_zone)::int as hour
+    from notifications n join cities c on c.id = n.city_id`.execute(app.owner)
+  expect(rows).toEqual([{ hour: 14 }])
+})
+
 it('TELL-4 a choice that is made while a notification is written counts', async () => {
   await assign('Replace valve', 'wes')
   const choices = { ...usualChoices, assigned: { bell: true, mail: 'off' as const, push: false } }

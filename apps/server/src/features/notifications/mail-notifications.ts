@@ -1,5 +1,10 @@
 /** The job that mails notifications (TELL-5, TELL-6). What waits is composed when it is sent, with the permissions of that moment. */
-import { MAX_IN_ONE_MAIL, notificationMail, oneClickPath } from '@lamplighter/domain/notifications'
+import {
+  type Choices,
+  MAX_IN_ONE_MAIL,
+  notificationMail,
+  oneClickPath,
+} from '@lamplighter/domain/notifications'
 import { paths } from '@lamplighter/domain/pages'
 import { deliver } from '../../adapters/mail/deliver.ts'
 import type { Mail } from '../../adapters/mail/mailer.ts'
@@ -8,7 +13,7 @@ import { signedId } from '../../db/signed-id.ts'
 import { callerById } from '../../http/admission/caller.ts'
 import { logWarning } from '../../monitoring/log-warning.ts'
 import type { Parts } from '../../parts.ts'
-import { type Claimed, claim, dropExpired, endWait } from './due.ts'
+import { type Claimed, claim, dropExpired, endWait, holdInQuietHours } from './due.ts'
 import * as repo from './notifications.repo.ts'
 
 /** Mails per run; the next one follows soon. */
@@ -25,24 +30,30 @@ export async function mailNotifications(mailing: Mailing, log = logWarning): Pro
   for (let turn = 0; turn < MAX_AT_ONCE; turn++) {
     const claimed = await claim(db, 'mail')
     if (!claimed) break
-    const mail = await compose(mailing, claimed)
+    const chosen = await repo.loadChoices(db, claimed.userId)
+    const ids = await holdInQuietHours(db, 'mail', claimed.ids, chosen?.quiet ?? null)
+    if (ids.length === 0) continue
+    const mail = chosen?.emailVerified ? await compose(mailing, { ...claimed, ids }, chosen.choices) : null
     const outcome = mail ? await deliver(mailer, mail, { outages, log }) : 'given up'
     if (outcome === 'server away') break
     if (outcome === 'later') continue
-    await endWait(db, 'mail', claimed.ids)
+    await endWait(db, 'mail', ids)
     if (outcome === 'sent') sent += 1
   }
   return sent
 }
 
-/** Null if the person may not read any of it now, has no confirmed address, or none of it matters any more. */
-async function compose({ db, config }: Mailing, { userId, ids }: Claimed): Promise<Mail | null> {
+/** Null if the person may not read any of it now, or none of it matters any more. */
+async function compose(
+  { db, config }: Mailing,
+  { userId, ids }: Claimed,
+  choices: Choices,
+): Promise<Mail | null> {
   const user = await callerById(db, userId)
-  const chosen = await repo.loadChoices(db, userId)
-  if (!user || !chosen?.emailVerified) return null
+  if (!user) return null
   // A choice may have been made while the notification was written.
   const notifications = (await repo.notificationsToSend(db, user, ids)).filter(
-    ({ trigger }) => chosen.choices[trigger].mail !== 'off',
+    ({ trigger }) => choices[trigger].mail !== 'off',
   )
   if (notifications.length === 0) return null
   const site = config.publicUrl

@@ -1,6 +1,7 @@
 /** Notifies people each morning about work orders that are due tomorrow or became overdue (TELL-8). */
 import { MORNING_HOUR } from '@lamplighter/domain/notifications'
 import { sql } from 'kysely'
+import { isDatabaseAway } from '../../db/pg-problems.ts'
 import type { Parts } from '../../parts.ts'
 import { notify } from './notify.ts'
 
@@ -15,17 +16,36 @@ interface DueOrder {
   people: string[]
 }
 
-/** Safe to run on several servers and several times: each person is told once about each date. */
-export async function notifyAboutDueDates({ db, config }: Pick<Parts, 'db' | 'config'>): Promise<void> {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const orders = await dueOrders({ db }, after)
-    const news = orders.flatMap(({ id: orderId, people, day: dueDay, cityId, trigger }) =>
-      people.map((userId) => ({ userId, cityId, orderId, trigger, dueDay })),
-    )
-    await notify(db, { config }, news)
-    const last = orders.at(-1)
-    if (!last || orders.length < AT_ONCE) return
-    after = last.id
+type Reminding = Pick<Parts, 'db' | 'config'>
+
+/**
+ * Safe to run on several servers and several times: each person is told once about each date. An order that fails does not stop
+ * the others; the first failure is thrown at the end.
+ */
+export async function notifyAboutDueDates(parts: Reminding): Promise<void> {
+  const failures: unknown[] = []
+  for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after; ) {
+    const orders = await dueOrders(parts, after)
+    failures.push(...(await remind(parts, orders)))
+    after = orders.length < AT_ONCE ? undefined : orders.at(-1)?.id
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Tries each order by itself if they fail together. Returns the failures. */
+async function remind(parts: Reminding, orders: readonly DueOrder[]): Promise<unknown[]> {
+  const news = orders.flatMap(({ id: orderId, people, day: dueDay, cityId, trigger }) =>
+    people.map((userId) => ({ userId, cityId, orderId, trigger, dueDay })),
+  )
+  try {
+    await notify(parts.db, parts, news)
+    return []
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
+    if (orders.length === 1) return [error]
+    const failures: unknown[] = []
+    for (const order of orders) failures.push(...(await remind(parts, [order])))
+    return failures
   }
 }
 

@@ -1,6 +1,13 @@
-/** ORDER-58. Views are a person's own: same on all devices, never on anybody else's. */
+/** ORDER-58, ORDER-82. Views are a person's own: same on all devices, never on anybody else's. */
 import { randomUUID } from 'node:crypto'
-import { deleteView, listViews, MAX_VIEWS, saveView, type ViewSearch } from '@lamplighter/domain/work-orders'
+import {
+  deleteView,
+  listViews,
+  MAX_VIEWS,
+  renameView,
+  saveView,
+  type ViewSearch,
+} from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -42,6 +49,18 @@ it('ORDER-58 nobody else sees or deletes a view, and others may use the same nam
   expect(await names()).toEqual(['Mornings'])
   expect((await wes.call(deleteView, { params: { id: body._id } })).status).toBe(200)
   expect(await names()).toEqual([])
+})
+
+it('ORDER-82 renames a view of one’s own, which keeps its filters', async () => {
+  const { body } = await save('Mornings', { due: 'overdue' })
+  await save('Evenings')
+  const rename = (name: string, who = wes) =>
+    who.call(renameView, { params: { id: body._id }, body: { name } })
+  expect((await rename(' MORNINGS ')).body).toEqual({ ...body, name: 'MORNINGS' })
+  expect((await rename('evenings')).problem).toMatchObject({ code: 'view_name_taken', status: 409 })
+  expect((await rename(' ')).problem).toMatchObject({ code: 'view_name_missing', status: 422 })
+  expect((await rename('Nights', ana)).status).toBe(404)
+  expect(await names()).toEqual(['Evenings', 'MORNINGS'])
 })
 
 it('ORDER-58 rejects a name in another case, an empty one, unknown filters, and the 31st view', async () => {

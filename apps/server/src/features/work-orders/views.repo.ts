@@ -24,6 +24,18 @@ export async function insertView(db: Db, { _id, name, search }: SavedView, userI
     values (${_id}, ${userId}, ${name}, ${JSON.stringify(search)}::jsonb)`.execute(db)
 }
 
+/** Returns the renamed view; null if the person has none with this id. */
+export function renameView(
+  db: Db,
+  { id, name }: { id: string; name: string },
+  userId: string,
+): Promise<SavedView | null> {
+  return firstRow(
+    db,
+    sql`update saved_views set name = ${name} where id = ${id} and user_id = ${userId} returning id as "_id", name, search`,
+  )
+}
+
 /** Returns the deleted view; null if the person has none with this id. */
 export function deleteView(db: Db, id: string, userId: string): Promise<SavedView | null> {
   return firstRow(

@@ -1,4 +1,4 @@
-/** A person's own views of work orders (ORDER-58). Nobody else can read or delete them. */
+/** A person's own views of work orders (ORDER-58, ORDER-82). Nobody else can read, rename or delete them. */
 import { type InputOf, orNotFound } from '@lamplighter/domain/http'
 import { enforce } from '@lamplighter/domain/rules'
 import * as contract from '@lamplighter/domain/work-orders'
@@ -14,6 +14,16 @@ export async function save({ db, user, audits }: WriteContext, { body }: InputOf
   const view = { ...body, name: body.name.trim() }
   await repo.insertView(db, view, user.userId)
   audits.push({ objectType: 'saved_view', objectId: view._id, cityId: null, after: view })
+  return { body: view }
+}
+
+export async function rename(
+  { db, user, audits }: WriteContext,
+  { params: { id }, body }: InputOf<typeof contract.renameView>,
+) {
+  enforce(contract.checkViewName(body.name))
+  const view = orNotFound(await repo.renameView(db, { id, name: body.name.trim() }, user.userId))
+  audits.push({ objectType: 'saved_view', objectId: id, cityId: null, after: view })
   return { body: view }
 }
 

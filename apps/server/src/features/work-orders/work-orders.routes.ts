@@ -12,6 +12,7 @@ export const workOrdersRoutes = [
   read(contract.getOrderChoices, service.choices),
   read(contract.listViews, views.list),
   write(contract.saveView, views.save),
+  write(contract.renameView, views.rename),
   write(contract.deleteView, views.remove),
   read(contract.listCalendars, calendars.list),
   write(contract.makeCalendar, calendars.make),

@@ -98,6 +98,7 @@ function bodyFor(id: string): unknown {
   if (id === 'updateWorkOrder') return { title: 'x' }
   if (id === 'commentOnWorkOrder') return { _id: randomUUID(), text: 'Hello' }
   if (id === 'saveView') return { _id: randomUUID(), name: 'Mornings', search: {} }
+  if (id === 'renameView') return { name: 'Mornings' }
   if (id === 'readAllNotifications') return { until: new Date().toISOString() }
   if (id === 'setNotificationChoices') return { choices: usualChoices, quiet: null }
   if (id === 'makeCalendar') return { _id: randomUUID(), crewId: randomUUID() }

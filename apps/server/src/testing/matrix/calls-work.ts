@@ -103,6 +103,14 @@ export const callsForWork: Record<string, RouteCalls> = {
       return { url: '/api/workorders/views', body: { _id, name: _id, search: { due: 'overdue' } } }
     },
   },
+  'PUT /api/workorders/views/{id}': {
+    variants: byWhose,
+    ask: async (world, caller, { author }) => {
+      const by = author === 'caller' && caller.kind !== 'A' ? caller.id : await insertUser(world.app)
+      const id = await insertView(world.app, by)
+      return { url: `/api/workorders/views/${id}`, body: { name: `Renamed ${id}` } }
+    },
+  },
   'DELETE /api/workorders/views/{id}': {
     variants: byWhose,
     ask: async (world, caller, { author }) => {

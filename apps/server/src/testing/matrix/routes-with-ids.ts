@@ -376,6 +376,14 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
     },
   ],
   [
+    'PUT /api/workorders/views/{id}',
+    {
+      callers: ['S', 'Alder WNone', 'P'],
+      ids: async (world) => [await insertView(world.app, await insertUser(world.app))],
+      ask: (id) => ({ url: `/api/workorders/views/${id}`, body: { name: 'Mornings' } }),
+    },
+  ],
+  [
     'DELETE /api/workorders/views/{id}',
     {
       callers: ['S', 'Alder WNone', 'P'],

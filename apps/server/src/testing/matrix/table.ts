@@ -202,6 +202,7 @@ export const table: Readonly<Record<string, Row>> = {
   'DELETE /api/media/uploads/{id}': [401, 'left', 'mine', 'mine', 'mine', 'left', 'left'],
   'GET /api/workorders/views': self,
   'POST /api/workorders/views': self,
+  'PUT /api/workorders/views/{id}': [401, 'mine', 'mine', 'mine', 'mine', 'mine', 'mine'],
   'DELETE /api/workorders/views/{id}': [401, 'mine', 'mine', 'mine', 'mine', 'mine', 'mine'],
   'GET /api/workorders/calendars': self,
   'POST /api/workorders/calendars': [401, 404, 'yes', 'yes', 'yes', 'yes', 404],

@@ -8,7 +8,7 @@ import {
   setNotificationChoices,
   unsubscribe,
 } from '@lamplighter/domain/notifications'
-import { useMutation } from '@tanstack/react-query'
+import { type MutationOptions, useMutation } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/api/api-client.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
@@ -40,14 +40,17 @@ export function useUnread(): number | undefined {
     .data?.unread
 }
 
-export async function markRead(id: string): Promise<void> {
-  await write(readNotification, { params: { id }, body: {} })
-  await invalidate('notifications')
+/** Without a network it waits until there is one; closing the app meanwhile leaves the notification unread. */
+const marking: MutationOptions<unknown, Error, string> = {
+  networkMode: 'online',
+  mutationFn: (id) => write(readNotification, { params: { id }, body: {} }),
+  onSuccess: () => invalidate('notifications'),
 }
 
-export function useMarkRead() {
-  return useMutation({ mutationFn: markRead })
-}
+export const useMarkRead = () => useMutation(marking)
+
+/** Outside of components. */
+export const markRead = (id: string) => queryClient.getMutationCache().build(queryClient, marking).execute(id)
 
 export function useMarkAllRead() {
   return useMutation({

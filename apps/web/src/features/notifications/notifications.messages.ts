@@ -1,5 +1,4 @@
 /** Texts of notifications: the bell, the list, the choices in Settings, and the page behind a mail's link. */
-import { timeFormat } from '@lamplighter/domain/format'
 import {
   MAX_UNREAD,
   type MailTime,
@@ -8,6 +7,7 @@ import {
   type Trigger,
 } from '@lamplighter/domain/notifications'
 import { navigationWords } from '../../kit/kit.messages.ts'
+import { momentOf } from '../../kit/text/moment.ts'
 
 export const notificationWords = {
   title: navigationWords.notifications,
@@ -47,7 +47,6 @@ export const choiceWords = {
   from: 'From',
   to: 'To',
   neverQuiet: 'Both hours are the same, so there are no quiet hours. Choose another hour.',
-  unsaved: 'Unsaved changes',
   saved: 'Your notification settings are saved.',
   saveFailed: "Couldn't save your notification settings. Please try again.",
   loadFailed: "Can't load your notification settings.",
@@ -100,12 +99,10 @@ export const pushWords = {
   removeFailed: "Couldn't remove the device. Please try again.",
 } as const
 
-const mediumDay = timeFormat({ dateStyle: 'medium' })
+/** `addedOn('2026-11-29T10:00:00.000Z')` is 'Added Nov 29, 2026, 10:00 AM' */
+export const addedOn = (createdAt: string): string => `Added ${momentOf(createdAt)}`
 
-/** `addedOn('2026-11-29T10:00:00.000Z')` is 'Added Nov 29, 2026' */
-export const addedOn = (createdAt: string): string => `Added ${mediumDay(Date.parse(createdAt))}`
-
-/** The name of the button: a person may have two phones of one kind. */
+/** The name of the button: a person may have two phones of one kind, added on one day. */
 export const removeDevice = ({ name, createdAt }: Pick<PushDevice, 'name' | 'createdAt'>): string =>
   `${pushWords.remove}: ${name}, ${addedOn(createdAt)}`
 

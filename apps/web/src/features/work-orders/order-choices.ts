@@ -1,6 +1,6 @@
 /** Members, crews and closing reasons of a city, which the forms of its work orders offer. Kept on this device. */
 import type { ResponseOf } from '@lamplighter/domain/http'
-import { getOrderChoices } from '@lamplighter/domain/work-orders'
+import { type CrewMembers, getOrderChoices } from '@lamplighter/domain/work-orders'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/api/api-client.ts'
@@ -36,6 +36,17 @@ const answersOf = (results: { data: OrderChoices | undefined }[]) => results.map
 /** Ids of the crews that a person is in. */
 export const crewsOf = ({ crews }: OrderChoices, userId: string): string[] =>
   crews.filter(({ memberIds }) => memberIds.includes(userId)).map(({ _id }) => _id)
+
+/** Of all cities whose choices are known. */
+export function crewMembersIn(choices: ReadonlyMap<string, OrderChoices>): CrewMembers {
+  const all = [...choices.values()].flatMap(({ crews, members }) =>
+    crews.map(({ _id, memberIds }) => {
+      const people = members.filter(({ userId }) => memberIds.includes(userId))
+      return [_id, people.map(({ userId, name }) => ({ _id: userId, name }))] as const
+    }),
+  )
+  return new Map(all)
+}
 
 /** The signed-in user, with the crews of the cities whose choices were read. */
 export function meNow(): { userId: string; crewIds: string[] } {

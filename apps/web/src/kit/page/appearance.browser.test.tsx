@@ -1,5 +1,5 @@
 /** WORD-18. A choice in one control applies to all controls and tabs of this device. */
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
@@ -79,6 +79,23 @@ test('WORD-18 buttons use the colors of sun mode, with or without a color of the
   chosenElsewhere('sun')
   await expect.poll(lamp).not.toBe(byDay)
   await expect.poll(buttons).toEqual([lamp(), lamp()])
+})
+
+test('WORD-18 a check mark is readable in each appearance', async () => {
+  await open()
+  await show(
+    <>
+      <Checkbox label="Push" checked readOnly />
+      <div style={{ color: 'var(--on-lamp)' }} data-testid="on-lamp" />
+    </>,
+  )
+  const color = (element: Element | null) => element && getComputedStyle(element).color
+  const mark = () => color(document.querySelector('.mantine-Checkbox-icon'))
+  const byDay = mark()
+  expect(byDay).toBe(color(page.getByTestId('on-lamp').element()))
+  chosenElsewhere('dark')
+  await expect.poll(mark).not.toBe(byDay)
+  expect(mark()).toBe(color(page.getByTestId('on-lamp').element()))
 })
 
 test('WORD-18 the map button toggles sun mode and restores the previous scheme', async () => {

@@ -2,14 +2,7 @@
  * The job that pushes notifications to devices (TELL-10, TELL-11). They are composed when they are sent, with the permissions of
  * that moment. Each notification lists the devices that have it, so a repeat for a device that failed reaches only that one.
  */
-import {
-  type Choices,
-  GATHER_SECONDS,
-  mailTimeOf,
-  type Notification,
-  pushesOf,
-  type QuietHours,
-} from '@lamplighter/domain/notifications'
+import { type Choices, type Notification, pushesOf } from '@lamplighter/domain/notifications'
 import { type Selectable, sql } from 'kysely'
 import { type PushOutcome, sendPush } from '../../../adapters/push/send-push.ts'
 import { isPushEndpoint } from '../../../config/push-hosts.ts'
@@ -19,7 +12,7 @@ import type { PushDevicesTable } from '../../../db/schema.ts'
 import { callerById } from '../../../http/admission/caller.ts'
 import { logWarning } from '../../../monitoring/log-warning.ts'
 import type { Parts } from '../../../parts.ts'
-import { type Claimed, claim, dropExpired, endWait, waitUntil } from '../due.ts'
+import { type Claimed, claim, dropExpired, endWait, holdInQuietHours } from '../due.ts'
 import * as notifications from '../notifications.repo.ts'
 import * as devices from './push-devices.repo.ts'
 
@@ -52,9 +45,9 @@ async function pushToAll(pushing: Pushing, claimed: Claimed, failures: Failures)
   const { db, config } = pushing
   const { userId } = claimed
   const chosen = await notifications.loadChoices(db, userId)
-  const waited = await waitForQuietHours(db, await queued(db, claimed.ids), chosen?.quiet ?? null)
-  if (waited.size === 0) return 0
-  const ids = [...waited.keys()]
+  const ids = await holdInQuietHours(db, 'push', claimed.ids, chosen?.quiet ?? null)
+  if (ids.length === 0) return 0
+  const waited = await queued(db, ids)
   // The list of hosts may have changed since the device was added.
   const targets = (await devices.listDevices(db, userId)).filter(({ endpoint }) =>
     isPushEndpoint(endpoint, config.pushHosts),
@@ -84,33 +77,15 @@ interface Queued {
   /** Devices that have it. */
   pushedTo: string[]
   inBell: boolean
-  /** The city's. */
-  timeZone: string
 }
 type ById = Map<string, Queued>
 
-async function queued(db: Db, ids: readonly string[]): Promise<Queued[]> {
+async function queued(db: Db, ids: readonly string[]): Promise<ById> {
   const { rows } = await sql<Queued>`
-    select n.id, n.pushed_to as "pushedTo", n.in_bell as "inBell", c.time_zone as "timeZone"
-    from notifications n join cities c on c.id = n.city_id where n.id = any(${[...ids]}::uuid[])`.execute(db)
-  return rows
-}
-
-/**
- * Returns those that may be sent now. The others wait for the end of quiet hours: a retry may be due in them, or the person
- * chose them only after the notification was written.
- */
-async function waitForQuietHours(db: Db, all: readonly Queued[], quiet: QuietHours | null): Promise<ById> {
-  const now = Date.now()
-  const gathered = now + GATHER_SECONDS * 1000
-  const rest: ById = new Map()
-  const byTime = Map.groupBy(all, ({ timeZone }) => mailTimeOf('at_once', quiet, { now, timeZone }) ?? now)
-  for (const [until, some] of byTime) {
-    const ids = some.map(({ id }) => id)
-    if (until > gathered) await waitUntil(db, 'push', ids, until)
-    else for (const one of some) rest.set(one.id, one)
-  }
-  return rest
+    select id, pushed_to as "pushedTo", in_bell as "inBell" from notifications where id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  )
+  return new Map(rows.map((one) => [one.id, one]))
 }
 
 interface News {

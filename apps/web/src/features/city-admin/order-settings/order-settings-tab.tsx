@@ -3,7 +3,7 @@ import { timeZoneNames, timeZones } from '@lamplighter/domain/city-admin'
 import { priorityFacts } from '@lamplighter/domain/work-orders'
 import { Button, Select, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { formWords } from '../../../kit/kit.messages.ts'
+import { formWords, unsavedWords } from '../../../kit/kit.messages.ts'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { FormProblem } from '../../../kit/messages/form-parts.tsx'
@@ -116,7 +116,7 @@ function SettingsForm({ cityId, saved }: { cityId: string; saved: SettingsFields
           <FormProblem>{form.failure}</FormProblem>
         </div>
       </div>
-      <ActionBar status={form.isChanged && (form.isKept ? words.unsaved : words.unsavedOnly)}>
+      <ActionBar status={form.isChanged && (form.isKept ? unsavedWords.kept : unsavedWords.notKept)}>
         {form.isChanged && (
           <Button variant="default" size="lg" disabled={form.isSaving} onClick={() => void form.discard()}>
             {formWords.discard}

@@ -20,8 +20,6 @@ export const orderSettingsWords = {
   reasonTwice: 'This reason is already in the list.',
   photos: 'Photo of the finished work',
   photosHint: 'Crews see a warning when they close an order of these categories without this photo.',
-  unsaved: 'Not saved yet. Your changes are kept on this device.',
-  unsavedOnly: 'Not saved yet.',
   discardChanges: 'Discard changes',
   discardMeans: 'The settings stay as they were last saved.',
   saved: 'Work order settings saved.',

@@ -1,16 +1,21 @@
 import type { ResponseOf } from '@lamplighter/domain/http'
 import {
+  type Choice,
+  type Choices,
   type getNotificationChoices,
   type NotificationChoices,
   type Trigger,
   triggers,
 } from '@lamplighter/domain/notifications'
+import { changedFields } from '@lamplighter/domain/rules'
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { formWords } from '../../../kit/kit.messages.ts'
+import type { FormEvent } from 'react'
+import { formWords, unsavedWords } from '../../../kit/kit.messages.ts'
+import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { FormProblem } from '../../../kit/messages/form-parts.tsx'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
+import { useDraft } from '../../../lib/drafts/use-draft.ts'
 import { useSaveChoices } from '../notifications.api.ts'
 import { mailGoesTo, noMailWords, choiceWords as words } from '../notifications.messages.ts'
 import classes from './choices.module.css'
@@ -22,28 +27,48 @@ interface Props {
   mailTo: ResponseOf<typeof getNotificationChoices>['mailTo']
 }
 
-/** Saves all choices at once, so that two quick changes cannot overtake each other. */
+type Fields = Choices & Pick<NotificationChoices, 'quiet'>
+
+/**
+ * Saves all choices at once, so that two quick changes cannot overtake each other. Until then this device keeps the rows that
+ * were changed; the others show what was saved elsewhere meanwhile.
+ */
 export function ChoicesForm({ saved, mailTo }: Props) {
-  const [changed, setChanged] = useState<NotificationChoices | null>(null)
+  const draft = useDraft<Partial<Fields>>('notification-choices', {})
   const saving = useSaveChoices()
-  const { choices, quiet } = changed ?? saved
+  const kept: Fields = { ...saved.choices, quiet: saved.quiet }
+  const { quiet, ...choices }: Fields = { ...kept, ...draft.value }
+  const isChanged = Object.keys(changedFields(kept, { ...choices, quiet })).length > 0
   const missing = 'missing' in mailTo ? mailTo.missing : null
 
-  const change = (trigger: Trigger, choice: Partial<NotificationChoices['choices'][Trigger]>) =>
-    setChanged({ quiet, choices: { ...choices, [trigger]: { ...choices[trigger], ...choice } } })
+  const change = (changes: Partial<Fields>) =>
+    draft.setValue((before) => changedFields(kept, { ...kept, ...before, ...changes }))
+  const choose = (trigger: Trigger, choice: Partial<Choice>) =>
+    change({ [trigger]: { ...choices[trigger], ...choice } })
+
+  async function forget() {
+    draft.setValue({})
+    await draft.clear()
+  }
 
   async function save(event: FormEvent) {
     event.preventDefault()
     if (saving.isPending) return
     try {
       await saving.mutateAsync({ choices, quiet })
-      setChanged(null)
+      await forget()
       say.success(words.saved)
     } catch {
       // The form shows the failure.
     }
   }
 
+  async function discard() {
+    saving.reset()
+    await forget()
+  }
+
+  if (!draft.ready) return <ListSkeleton rows={6} />
   return (
     <form className="stack" onSubmit={(event) => void save(event)}>
       <p className="muted">{words.intro}</p>
@@ -61,18 +86,23 @@ export function ChoicesForm({ saved, mailTo }: Props) {
             trigger={trigger}
             choice={choices[trigger]}
             hasMail={!missing}
-            onChange={(choice) => change(trigger, choice)}
+            onChange={(choice) => choose(trigger, choice)}
           />
         ))}
       </div>
-      <QuietFields quiet={quiet} onChange={(next) => setChanged({ choices, quiet: next })} />
+      <QuietFields quiet={quiet} onChange={(next) => change({ quiet: next })} />
       <FormProblem>{saving.isError && sentenceFor(saving.error, words.saveFailed)}</FormProblem>
       <div className="line">
         <Button type="submit" loading={saving.isPending}>
           {formWords.save}
         </Button>
+        {isChanged && (
+          <Button variant="default" disabled={saving.isPending} onClick={() => void discard()}>
+            {formWords.discard}
+          </Button>
+        )}
         <span className="quiet" role="status">
-          {changed && words.unsaved}
+          {isChanged && (draft.savedAt === null ? unsavedWords.notKept : unsavedWords.kept)}
         </span>
       </div>
     </form>

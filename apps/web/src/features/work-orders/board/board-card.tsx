@@ -31,7 +31,7 @@ export const BoardCard = memo(function BoardCard({ order, column, actions }: Car
         )}
       </OrderCard>
       {canMove && (
-        <RowMenu label={moveOf(order.title)} icon={IconArrowsMove} className={row.menu}>
+        <RowMenu label={moveOf(order.title)} icon={IconArrowsMove} className={`${row.menu} ${classes.move}`}>
           <MoveItems targets={targets} today={today} onMove={(to) => onMove(order, column, to)} />
         </RowMenu>
       )}

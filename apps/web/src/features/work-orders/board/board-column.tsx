@@ -37,7 +37,7 @@ export function BoardColumnView({ column, isPartial, movedId, actions }: Props) 
       data-dragging={dragging ?? undefined}
     >
       <Title order={2} size="h4" className={classes.head}>
-        <span className="one-line" title={name}>
+        <span className="two-lines" title={name}>
           {name}
         </span>
         <span className={`badge quiet ${classes.count}`}>{columnCount(orders.length, isPartial)}</span>

@@ -2,7 +2,7 @@ import { callerOf } from '@lamplighter/domain/memberships'
 import { type BoardGrouping, bookingsOf, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { type RefObject, useCallback, useMemo } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
-import { useChoicesOf } from '../order-choices.ts'
+import { crewMembersIn, useChoicesOf } from '../order-choices.ts'
 import type { CardActions } from './use-card.ts'
 import { useMoves } from './use-moves.ts'
 import { useToday } from './use-today.ts'
@@ -20,7 +20,7 @@ export function useBoard({ orders, by, area }: Asked) {
   const choices = useChoicesOf(useMemo(() => [...new Set(orders.map(({ cityId }) => cityId))], [orders]))
   // Orders of several cities share the day of the first.
   const today = useToday(choices.get(orders[0]?.cityId ?? '')?.timeZone)
-  const bookings = useMemo(() => bookingsOf(orders), [orders])
+  const bookings = useMemo(() => bookingsOf(orders, crewMembersIn(choices)), [orders, choices])
   const { onMove, moved, takesFocus } = useMoves({ area, orders, today, choices })
   const actionsFor = useCallback(
     (days: readonly string[]): CardActions => ({

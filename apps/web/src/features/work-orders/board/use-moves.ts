@@ -18,7 +18,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { useLatest } from '../../../lib/state/use-latest.ts'
 import type { BulkChange } from '../bulk/bulk-change.ts'
 import { bulkJob, namesIn } from '../bulk/bulk-job.ts'
-import type { OrderChoices } from '../order-choices.ts'
+import { crewMembersIn, type OrderChoices } from '../order-choices.ts'
 import { reasonFor } from '../order-problems.ts'
 import { unsentOrder } from '../unsent-orders.ts'
 import { refetchUnlessCurrent } from '../work-orders.api.ts'
@@ -103,7 +103,8 @@ export function useMoves(board: Board) {
       }
       const { item } = delivery
       const after = afterSending(order, item)
-      const booked = doubleBooked(after, bookingsOf(withOrder(orders, after)), today)
+      const bookings = bookingsOf(withOrder(orders, after), crewMembersIn(choices))
+      const booked = doubleBooked(after, bookings, today)
       const message = [
         movedMessage(order.title, columnName(to.key, to.name, today)),
         ...(booked.length > 0 && after.dueOn

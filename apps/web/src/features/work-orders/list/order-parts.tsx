@@ -23,20 +23,14 @@ import { dueOnDay, workOrderWords } from '../work-orders.messages.ts'
 import classes from './order-parts.module.css'
 
 /** Title that links to the order; the link covers the whole row. */
-export function OrderTitle({
-  order: { _id, title },
-  oneLine = false,
-}: {
-  order: WorkOrder
-  oneLine?: boolean
-}) {
+export function OrderTitle({ order: { _id, title } }: { order: WorkOrder }) {
   return (
     <Link
       to="/work-orders/$id"
       params={{ id: _id }}
-      className={`as-large ${oneLine ? 'one-line' : 'two-lines'} ${row.link}`}
+      className={`as-large two-lines ${row.link}`}
       data-opens
-      title={oneLine ? title : undefined}
+      title={title}
     >
       {title}
     </Link>

@@ -1,6 +1,7 @@
 import {
   deleteView,
   listViews,
+  renameView,
   type SavedView,
   saveView,
   type ViewSearch,
@@ -17,6 +18,12 @@ export async function addView(name: string, search: ViewSearch): Promise<SavedVi
   const saved = await write(saveView, { body: { _id: uuidv7(), name, search } })
   await invalidate('order-views')
   return saved
+}
+
+export async function changeName(id: string, name: string): Promise<SavedView> {
+  const renamed = await write(renameView, { params: { id }, body: { name } })
+  await invalidate('order-views')
+  return renamed
 }
 
 export async function removeView(id: string): Promise<void> {

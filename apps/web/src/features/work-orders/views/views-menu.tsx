@@ -1,7 +1,14 @@
 import { paths } from '@lamplighter/domain/pages'
 import type { SavedView } from '@lamplighter/domain/work-orders'
 import { Button, Menu, Skeleton } from '@mantine/core'
-import { IconBookmark, IconBookmarkPlus, IconCheck, IconLink, IconTrash } from '@tabler/icons-react'
+import {
+  IconBookmark,
+  IconBookmarkPlus,
+  IconCheck,
+  IconLink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { confirm } from '../../../kit/messages/confirm.ts'
@@ -11,19 +18,19 @@ import { useLazyCode } from '../../../kit/page/lazy-code.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import type { useOrderFilters } from '../list/use-order-filters.ts'
 import { isNamed, removeView, useViews } from './use-views.ts'
-import { deleteQuestion, deleteView, viewsWith, viewWords } from './views.messages.ts'
+import { deleteQuestion, deleteView, renameView, viewsWith, viewWords } from './views.messages.ts'
 import classes from './views-menu.module.css'
 
 const fetchDialog = () => import('./save-view-dialog.tsx')
 
-/** Named filters: opens, saves, shares and deletes them (ORDER-58, ORDER-59). */
+/** Named filters: opens, saves, shares, renames and deletes them (ORDER-58, ORDER-59, ORDER-82). */
 export function ViewsMenu({ state }: { state: ReturnType<typeof useOrderFilters> }) {
   const { viewName, viewSearch, openView, change } = state
   const [isWanted, setWanted] = useState(false)
   const { data: views, isError } = useViews(isWanted)
   const router = useRouter()
-  const [isSaving, setSaving] = useState(false)
-  const dialog = useLazyCode(fetchDialog, isSaving, () => setSaving(false))
+  const [naming, setNaming] = useState<'new' | SavedView | null>(null)
+  const dialog = useLazyCode(fetchDialog, naming !== null, () => setNaming(null))
   const open = views?.find(isNamed(viewName))
 
   async function copy() {
@@ -80,12 +87,20 @@ export function ViewsMenu({ state }: { state: ReturnType<typeof useOrderFilters>
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item leftSection={<IconBookmarkPlus size={20} aria-hidden />} onClick={() => setSaving(true)}>
+          <Menu.Item
+            leftSection={<IconBookmarkPlus size={20} aria-hidden />}
+            onClick={() => setNaming('new')}
+          >
             {`${viewWords.save}…`}
           </Menu.Item>
           <Menu.Item leftSection={<IconLink size={20} aria-hidden />} onClick={() => void copy()}>
             {viewWords.copy}
           </Menu.Item>
+          {open && (
+            <Menu.Item leftSection={<IconPencil size={20} aria-hidden />} onClick={() => setNaming(open)}>
+              {`${renameView(open.name)}…`}
+            </Menu.Item>
+          )}
           {open && (
             <Menu.Item
               color="danger"
@@ -97,15 +112,16 @@ export function ViewsMenu({ state }: { state: ReturnType<typeof useOrderFilters>
           )}
         </Menu.Dropdown>
       </Menu>
-      {isSaving && dialog && (
+      {naming && dialog && (
         <dialog.SaveViewDialog
+          renamed={naming === 'new' ? null : naming}
           suggested={open ? '' : (viewName ?? '')}
           search={viewSearch}
           onSaved={(name) => {
-            setSaving(false)
+            setNaming(null)
             change({ view: name })
           }}
-          onClose={() => setSaving(false)}
+          onClose={() => setNaming(null)}
         />
       )}
     </>

@@ -13,11 +13,17 @@ export const viewWords = {
   copied: 'Link copied. Whoever opens it sees the orders that they may see.',
   notCopied: "Couldn't copy the link. Copy it from the address bar.",
   notSaved: "Couldn't save the view. Please try again.",
+  renameTitle: 'Rename View',
+  rename: 'Rename',
+  notRenamed: "Couldn't rename the view. Please try again.",
   notDeleted: "Couldn't delete the view. Please try again.",
   delete: 'Delete',
   deleted: 'View deleted.',
 } as const
 
+export const renameView = (name: string) => `Rename "${name}"`
+/** `renamedView('Mornings')` is 'The view is now "Mornings".' */
+export const renamedView = (name: string) => `The view is now "${name}".`
 export const deleteView = (name: string) => `Delete "${name}"`
 export const deleteQuestion = 'Only the view is deleted. Work orders stay as they are.'
 export const savedView = (name: string) => `View "${name}" saved.`

@@ -41,7 +41,7 @@ interface Props {
   onClose: ((order: WorkOrder) => void) | undefined
 }
 
-/** Table of open or finished orders: 44 px rows, with the columns chosen on this device (ORDER-26). */
+/** Table of open or finished orders: 44 px rows with titles of up to two lines, and the columns chosen on this device (ORDER-26). */
 export function OrderTable({ caption, orders, sorting, from, selectable, onClose }: Props) {
   const { shown } = useKeptColumns(orderColumns)
   const chosen = columnsOf(onClose ? 'open' : 'finished')
@@ -58,7 +58,7 @@ export function OrderTable({ caption, orders, sorting, from, selectable, onClose
       abbr: ({ title }) => title,
       cell: (order) => (
         <span className={classes.name}>
-          <OrderTitle order={order} oneLine />
+          <OrderTitle order={order} />
           {order.closingNote && <Line text={order.closingNote} />}
           <UnsentMark id={order._id} />
         </span>
@@ -90,7 +90,7 @@ function columnsOf(status: WorkOrderStatus): Record<OrderColumn, Column<WorkOrde
     priority: {
       name: orderColumns.names.priority,
       orders: status === 'open' ? priorityOrders : undefined,
-      width: 124,
+      width: 116,
       cell: ({ priority }) => <PriorityBadge priority={priority} />,
     },
     overdue: {
@@ -106,16 +106,16 @@ function columnsOf(status: WorkOrderStatus): Record<OrderColumn, Column<WorkOrde
     },
     assigned: {
       name: orderColumns.names.assigned,
-      width: '14%',
+      width: '13%',
       cell: (order) => <Line text={assignedNames(order).join(', ')} />,
     },
     location: {
       name: orderColumns.names.location,
-      width: '24%',
+      width: '18%',
       cell: ({ locationId: place }) => (
         <span className={classes.place}>
           <AssetIcon icon={place.icon} size={24} />
-          <OrderPlace place={place} />
+          <OrderPlace place={place} twoLines />
         </span>
       ),
     },
