@@ -129,6 +129,7 @@ test('TELL-4 unsaved choices stay on this device until they are saved or discard
   await expect.element(night()).toBeChecked()
   await expect.element(mail('assigned')).toHaveValue('daily')
   await card().getByRole('button', { name: formWords.discard }).click()
+  await page.getByRole('dialog').getByRole('button', { name: formWords.discard }).click()
   await expect.element(mail('commented')).toHaveValue('daily')
   await expect.element(night()).not.toBeChecked()
   await expect.element(card().getByText(unsavedWords.kept)).not.toBeInTheDocument()

@@ -37,9 +37,8 @@ create table order_rule_effects (
   constraint order_rule_effect_once unique (work_order_id, rule_id)
 );
 
--- The log of one rule, newest first.
-create index order_rule_effects_log on order_rule_effects (rule_id, created_at desc, id desc)
-  where changes is not null;
+-- The log of one rule, newest first; also for deleting a rule.
+create index order_rule_effects_log on order_rule_effects (rule_id, created_at desc, id desc);
 
 -- The name of the rule that made the change, as it was then; null for a person.
 alter table work_order_changes add column rule text;

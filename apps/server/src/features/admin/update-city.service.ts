@@ -7,6 +7,7 @@ import { allowLongStatements } from '../../db/long-statements.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { renamePlace } from '../locations/index.ts'
 import { findMember, requireGate } from '../memberships/index.ts'
+import { skipLateOrders } from '../work-orders/index.ts'
 import * as repo from './admin-cities.repo.ts'
 
 /** A change that changes nothing writes nothing and makes no feed entry. */
@@ -25,6 +26,7 @@ export async function updateCity(context: WriteContext, { params, body }: InputO
   if (Object.keys(changed).length > 0) {
     const after = { ...before, name, state, isActive, ownerId }
     await repo.updateCity(db, params.id, after)
+    if (isActive && !before.isActive) await skipLateOrders(db, { cityId: params.id })
     if (isRenamed) await rename(context, params.id, { before, after })
     context.activities.push({
       type: 'city_updated',

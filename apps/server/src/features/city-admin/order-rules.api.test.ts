@@ -231,6 +231,32 @@ describe('ORDER-81 an overdue order', () => {
     expect(await logOf(second._id)).toHaveLength(1)
   })
 
+  it('meets a rule whose days were corrected; saving other settings of the city changes nothing', async () => {
+    const order = await raise()
+    await overdueBy(order._id, 3)
+    const { body: rule } = await set({ ...late, overdueDays: 0, raiseTo: 'high' })
+    await change(rule._id, { ...late, raiseTo: 'high' })
+    await applyOverdueRules(app.parts)
+    expect(await read(order._id)).toMatchObject({ priority: 'low' })
+    await overdueBy(order._id, 8)
+    const settings = { timeZone: 'America/Chicago' as const, overdueDays: { high: 2, medium: 14, low: 60 } }
+    await people.ana.call(contract.setOrderSettings, {
+      params: { cityId },
+      body: { ...settings, closingReasons: ['Done'], afterPhotoCategories: [] },
+    })
+    await applyOverdueRules(app.parts)
+    expect(await read(order._id)).toMatchObject({ priority: 'high' })
+  })
+
+  it('of a category or priority that the rule is not for can meet it later', async () => {
+    const order = await raise()
+    await overdueBy(order._id, 8)
+    await set({ ...late, priority: 'medium', raiseTo: 'high' })
+    await edit(order._id, { priority: 'medium' })
+    await applyOverdueRules(app.parts)
+    expect(await read(order._id)).toMatchObject({ priority: 'high' })
+  })
+
   it('is left alone if the rule was off or had other days, or the city other settings, or if it was imported', async () => {
     const { body: rule } = await set({ ...late, isOn: false, raiseTo: 'high' })
     const [off, other, settings, imported] = [await raise(), await raise(), await raise(), await raise()]

@@ -15,7 +15,7 @@ import { enforce } from '@lamplighter/domain/rules'
 import { allowLongStatements } from '../../db/long-statements.ts'
 import { done, type ReadContext, type WriteContext } from '../../http/context.ts'
 import { lockActiveCity, requireGate } from '../memberships/index.ts'
-import { skipDueOrders } from '../work-orders/index.ts'
+import { skipLateOrders } from '../work-orders/index.ts'
 import { authorizeInCity } from './admin-scope.ts'
 import { lockMembers } from './crews.repo.ts'
 import * as repo from './order-rules.repo.ts'
@@ -44,7 +44,7 @@ export async function create(context: WriteContext, { body }: InputOf<typeof cre
   if (!known) {
     enforce(checkNewOrderRule(await repo.countRules(db, body.cityId)))
     await repo.insertRule(db, await checked(context, body), user.userId)
-    await skipDueOrders(db, { cityId: body.cityId, ruleId: body._id })
+    await skipLateOrders(db, { cityId: body.cityId, ruleId: body._id })
   }
   return recorded(context, body, null)
 }
@@ -56,7 +56,7 @@ export async function update(context: WriteContext, { params, body }: InputOf<ty
   const after = await checked(context, { ...body, _id: rule.id, cityId: rule.cityId }, rule.crewId)
   await repo.saveRule(db, after, user.userId)
   if (!before.isOn || !hasSameConditions(before, after))
-    await skipDueOrders(db, { cityId: rule.cityId, ruleId: rule.id })
+    await skipLateOrders(db, { cityId: rule.cityId, ruleId: rule.id })
   return recorded(context, after, before)
 }
 

@@ -1,12 +1,13 @@
 /** Saves a city's settings of its work orders. */
-import type { setOrderSettings } from '@lamplighter/domain/city-admin'
+import type { OrderSettings, setOrderSettings } from '@lamplighter/domain/city-admin'
 import type { InputOf } from '@lamplighter/domain/http'
+import { priorities } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
 import { allowLongStatements } from '../../db/long-statements.ts'
 import { oneRow } from '../../db/rows.ts'
 import { done, type WriteContext } from '../../http/context.ts'
 import { lockActiveCity } from '../memberships/index.ts'
-import { skipDueOrders } from '../work-orders/index.ts'
+import { skipLateOrders } from '../work-orders/index.ts'
 import { authorizeInCity } from './admin-scope.ts'
 
 /** Open orders get their new time of being overdue at once, by a trigger (migration 025). */
@@ -19,7 +20,9 @@ export async function set(context: WriteContext, { params, body }: InputOf<typeo
   // Waits for orders that are just being saved with the present settings; later ones wait for the new settings.
   const before = await oneRow(
     db,
-    sql`select time_zone as "timeZone", closing_reasons as "closingReasons", after_photo_categories as "afterPhotoCategories",
+    sql<
+      Pick<OrderSettings, 'timeZone' | 'overdueDays'>
+    >`select time_zone as "timeZone", closing_reasons as "closingReasons", after_photo_categories as "afterPhotoCategories",
       json_build_object('high', overdue_high_days, 'medium', overdue_medium_days, 'low', overdue_low_days) as "overdueDays"
       from cities where id = ${cityId} for update`,
   )
@@ -34,7 +37,9 @@ export async function set(context: WriteContext, { params, body }: InputOf<typeo
   await sql`update work_orders set priority = priority where city_id = ${cityId} and status = 'open'`.execute(
     db,
   )
-  await skipDueOrders(db, { cityId })
+  const movesDates =
+    before.timeZone !== timeZone || priorities.some((one) => before.overdueDays[one] !== overdueDays[one])
+  if (movesDates) await skipLateOrders(db, { cityId })
   audits.push({
     objectType: 'city',
     objectId: cityId,

@@ -1,5 +1,5 @@
 export { applyOverdueRules } from './city-rules/apply-overdue-rules.ts'
-export { skipDueOrders } from './city-rules/apply-rules.repo.ts'
+export { skipLateOrders } from './city-rules/apply-rules.repo.ts'
 export { calendarFeed } from './crew-calendar-feed.ts'
 export { assignedTo, matchingOrders, ordersWithPlaces } from './order-filters.ts'
 export { purgeViewers } from './viewers.repo.ts'

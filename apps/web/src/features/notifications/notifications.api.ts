@@ -40,7 +40,7 @@ export function useUnread(): number | undefined {
     .data?.unread
 }
 
-/** Without a network it waits until there is one; closing the app meanwhile leaves the notification unread. */
+/** While the device is offline it waits; closing the app meanwhile leaves the notification unread. */
 const marking: MutationOptions<unknown, Error, string> = {
   networkMode: 'online',
   mutationFn: (id) => write(readNotification, { params: { id }, body: {} }),

@@ -48,6 +48,8 @@ export const choiceWords = {
   to: 'To',
   neverQuiet: 'Both hours are the same, so there are no quiet hours. Choose another hour.',
   saved: 'Your notification settings are saved.',
+  discardChanges: 'Discard changes',
+  discardMeans: 'The settings stay as they were last saved.',
   saveFailed: "Couldn't save your notification settings. Please try again.",
   loadFailed: "Can't load your notification settings.",
 } as const

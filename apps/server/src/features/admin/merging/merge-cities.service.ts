@@ -11,7 +11,7 @@ import { allowLongStatements } from '../../../db/long-statements.ts'
 import type { ReadContext, WriteContext } from '../../../http/context.ts'
 import { foldLocationChanges, moveLocations, renamePlace } from '../../locations/index.ts'
 import { requireGate } from '../../memberships/index.ts'
-import { skipDueOrders } from '../../work-orders/index.ts'
+import { skipLateOrders } from '../../work-orders/index.ts'
 import { addFormerName, cityObject, lockCity, nameOfCity, removeFormerName } from '../admin-cities.repo.ts'
 import * as repo from './merge-cities.repo.ts'
 
@@ -38,7 +38,7 @@ export async function mergeCities(context: WriteContext, { params, body }: Input
   await repo.deferConstraints(db)
   await moveLocations(db, merge, goes, stays)
   await repo.moveRecords(db, merge, user.userId)
-  await skipDueOrders(db, { cityId: merge.into })
+  await skipLateOrders(db, { cityId: merge.into })
   await repo.removeCity(db, merge, { ...goes, mergedBy: user.userId })
   const isOther = normalizeCity(goes.name) !== normalizeCity(stays.name) || goes.state !== stays.state
   if (isOther) await addFormerName(db, merge.into, goes)

@@ -12,10 +12,13 @@ export interface LockedRule extends OrderRuleValues {
   savedBy: string
 }
 
-/** Has been overdue for the days of the rule. An import that nobody worked on since stays as its file has it (ORDER-81). */
-const isDue = sql<boolean>`
-  (w.overdue_from <= now() - make_interval(days => r.overdue_days)
-    and (w.source_version is null or w.version <> w.source_version))`
+const isLate = sql<boolean>`(w.overdue_from <= now() - make_interval(days => r.overdue_days))`
+
+/** Late for the rule. An import that did not change here since stays as its file has it (ORDER-81). */
+const isDue = sql<boolean>`(${isLate} and (w.source_version is null or w.version <> w.source_version))`
+
+const hasConditions = sql<boolean>`((r.category is null or l.category = r.category)
+  and (r.priority is null or w.priority = r.priority))`
 
 const isUnapplied = sql<boolean>`not exists (
   select from order_rule_effects e where e.work_order_id = w.id and e.rule_id = r.id)`
@@ -56,17 +59,31 @@ export async function membersAmong(
   return rows
 }
 
-/** Rules for overdue orders: of a city, or one of them. */
-const overdueRules = ({ cityId, ruleId }: { cityId: string; ruleId?: string }) => sql`
-  order_rules r join work_orders w on w.city_id = r.city_id and w.status = 'open'
-  where r.city_id = ${cityId} ${ruleId ? sql`and r.id = ${ruleId}` : sql``} and r.is_on and r.trigger = 'overdue'`
-
-/** From now on the rules leave alone the orders that are due now. */
-export async function skipDueOrders(db: Db, of: { cityId: string; ruleId?: string }): Promise<void> {
+/**
+ * From now on the rules for overdue orders, or one of them, leave alone the orders that are late now, and no longer those
+ * that are not.
+ */
+export async function skipLateOrders(
+  db: Db,
+  { cityId, ruleId }: { cityId: string; ruleId?: string },
+): Promise<void> {
+  const rules = sql`r.city_id = ${cityId} and ${ruleId ? sql`r.id = ${ruleId}` : sql`true`}`
   await sql`
+    delete from order_rule_effects e using order_rules r, work_orders w
+    where e.rule_id = r.id and w.id = e.work_order_id and e.changes is null and ${rules} and not ${isLate}`.execute(
+    db,
+  )
+  // Locks the orders as the job does that applies rules.
+  await sql`
+    with late as materialized (
+      select r.id as rule_id, w.id from order_rules r join work_orders w on w.city_id = r.city_id and w.status = 'open'
+        join locations l on l.id = w.location_id
+      where ${rules} and r.is_on and r.trigger = 'overdue' and ${isLate} and ${hasConditions}
+      order by w.id for key share of w)
     insert into order_rule_effects (id, rule_id, work_order_id, tell_ids)
-    select gen_random_uuid(), r.id, w.id, '{}' from ${overdueRules(of)} and ${isDue}
-    on conflict (work_order_id, rule_id) do nothing`.execute(db)
+    select gen_random_uuid(), rule_id, id, '{}' from late on conflict (work_order_id, rule_id) do nothing`.execute(
+    db,
+  )
 }
 
 /** Open orders that a rule for overdue orders applies to, at most `most` for each rule. */
@@ -77,7 +94,7 @@ export async function ordersDue(db: Db, most: number): Promise<string[]> {
     cross join lateral (
       select w.id from work_orders w join locations l on l.id = w.location_id
       where w.city_id = r.city_id and w.status = 'open' and l.deleted_at is null and ${isDue} and ${isUnapplied}
-        and (r.category is null or l.category = r.category) and (r.priority is null or w.priority = r.priority)
+        and ${hasConditions}
       order by w.overdue_from limit ${most}) due
     where r.is_on and r.trigger = 'overdue'`.execute(db)
   return rows.map(({ id }) => id)

@@ -12,6 +12,7 @@ import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { formWords, unsavedWords } from '../../../kit/kit.messages.ts'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { confirm } from '../../../kit/messages/confirm.ts'
 import { FormProblem } from '../../../kit/messages/form-parts.tsx'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
@@ -64,6 +65,8 @@ export function ChoicesForm({ saved, mailTo }: Props) {
   }
 
   async function discard() {
+    const question = { title: words.discardChanges, message: words.discardMeans, action: formWords.discard }
+    if (!(await confirm({ ...question, danger: true }))) return
     saving.reset()
     await forget()
   }
@@ -74,7 +77,7 @@ export function ChoicesForm({ saved, mailTo }: Props) {
       <p className="muted">{words.intro}</p>
       {missing ? <p className="notice">{noMailWords[missing]}</p> : null}
       {'address' in mailTo && <p className={`quiet ${classes.address}`}>{mailGoesTo(mailTo.address)}</p>}
-      <div>
+      <fieldset className="stack" disabled={saving.isPending}>
         <div className={classes.heads} aria-hidden>
           <span>{words.bell}</span>
           <span>{words.push}</span>
@@ -89,8 +92,8 @@ export function ChoicesForm({ saved, mailTo }: Props) {
             onChange={(choice) => choose(trigger, choice)}
           />
         ))}
-      </div>
-      <QuietFields quiet={quiet} onChange={(next) => change({ quiet: next })} />
+        <QuietFields quiet={quiet} onChange={(next) => change({ quiet: next })} />
+      </fieldset>
       <FormProblem>{saving.isError && sentenceFor(saving.error, words.saveFailed)}</FormProblem>
       <div className="line">
         <Button type="submit" loading={saving.isPending}>
