@@ -78,20 +78,22 @@ export function ChoicesForm({ saved, mailTo }: Props) {
       {missing ? <p className="notice">{noMailWords[missing]}</p> : null}
       {'address' in mailTo && <p className={`quiet ${classes.address}`}>{mailGoesTo(mailTo.address)}</p>}
       <fieldset className="stack" disabled={saving.isPending}>
-        <div className={classes.heads} aria-hidden>
-          <span>{words.bell}</span>
-          <span>{words.push}</span>
-          <span>{words.mail}</span>
+        <div>
+          <div className={classes.heads} aria-hidden>
+            <span>{words.bell}</span>
+            <span>{words.push}</span>
+            <span>{words.mail}</span>
+          </div>
+          {triggers.map((trigger) => (
+            <TriggerRow
+              key={trigger}
+              trigger={trigger}
+              choice={choices[trigger]}
+              hasMail={!missing}
+              onChange={(choice) => choose(trigger, choice)}
+            />
+          ))}
         </div>
-        {triggers.map((trigger) => (
-          <TriggerRow
-            key={trigger}
-            trigger={trigger}
-            choice={choices[trigger]}
-            hasMail={!missing}
-            onChange={(choice) => choose(trigger, choice)}
-          />
-        ))}
         <QuietFields quiet={quiet} onChange={(next) => change({ quiet: next })} />
       </fieldset>
       <FormProblem>{saving.isError && sentenceFor(saving.error, words.saveFailed)}</FormProblem>
