@@ -151,6 +151,13 @@ describe('tables', () => {
       'features/auth/join-users.repo.ts',
     ],
     crew_calendars: ['features/work-orders/crew-calendars.repo.ts', 'features/auth/join-users.repo.ts'],
+    access_tokens: [
+      'features/access-tokens/access-tokens.repo.ts',
+      // Notes their last use.
+      'http/admission/access-tokens.ts',
+      'features/auth/join-users.repo.ts',
+      'features/admin/merging/merge-cities.repo.ts',
+    ],
     saved_views: [
       'features/work-orders/views.repo.ts',
       'features/auth/join-users.repo.ts',

@@ -257,13 +257,13 @@ describe('each night', () => {
 })
 
 describe('an upgrade', () => {
-  const last = '034-background-jobs'
+  const last = '036-access-tokens'
 
   /** Reverts the last migration, to simulate an earlier version. */
   async function goBack(): Promise<void> {
     expect(knownMigrations.at(-1)).toBe(last)
     const server = await installation.start()
-    await installation.query('drop table background_jobs')
+    await installation.query('drop table access_tokens')
     await installation.query('delete from kysely_migration where name = $1', [last])
     await end(server)
   }
