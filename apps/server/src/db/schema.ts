@@ -60,6 +60,7 @@ export interface AuditTable {
   ip: string | null
   request_id: string | null
   outcome: Generated<'done' | 'refused'>
+  access_token_id: string | null
 }
 
 export interface BackgroundJobsTable {

@@ -16,3 +16,6 @@ create table access_tokens (
 
 create index access_tokens_of_person on access_tokens (user_id);
 create index access_tokens_of_city on access_tokens (city_id) where city_id is not null;
+
+-- The token that made a write, if it was one.
+alter table audit add column access_token_id uuid;

@@ -216,9 +216,9 @@ it('TOKEN-2 a token or an id that exists is refused, and the first one stays', a
   expect((await people.wes.call(listAccessTokens, {})).body).toHaveLength(1)
 })
 
-it('TOKEN-3 a token reads and writes what its scopes open, as its owner', async () => {
+it('TOKEN-3, TOKEN-6 a token reads and writes what its scopes open, as its owner', async () => {
   const bench = await place('Bench for tokens')
-  const { program } = await tokenOf('wes', { scopes: ['orders:write'] })
+  const { program, _id } = await tokenOf('wes', { scopes: ['orders:write'] })
   const body = repairOf(bench._id, { title: 'From a program' })
   const operation = { 'idempotency-key': randomUUID() }
   const made = await program.send('POST', createWorkOrder.path, { body, headers: operation })
@@ -226,6 +226,9 @@ it('TOKEN-3 a token reads and writes what its scopes open, as its owner', async 
     201,
     expect.objectContaining({ createdBy: expect.objectContaining({ _id: app.world.people.wes.id }) }),
   ])
+  const { rows } = await sql`
+    select user_id, access_token_id from audit where endpoint = 'createWorkOrder'`.execute(app.owner)
+  expect(rows).toEqual([{ user_id: app.world.people.wes.id, access_token_id: _id }])
   const again = await program.send('POST', createWorkOrder.path, { body, headers: operation })
   expect(again.headers['x-idempotent-replay']).toBe('true')
   expect((await program.send('GET', listWorkOrders.path)).problem).toMatchObject({

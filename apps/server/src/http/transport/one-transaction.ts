@@ -95,6 +95,7 @@ async function attemptOnce(
       operationId: request.operationId,
       requestHash: request.operationId ? requestHash(request) : null,
       ip: request.ip,
+      accessTokenId: request.claims.accessToken?.id ?? null,
       unconditional: request.endpoint.method === 'PUT' && request.ifMatch === null,
       answer: made,
     })

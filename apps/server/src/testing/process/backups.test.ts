@@ -263,7 +263,7 @@ describe('an upgrade', () => {
   async function goBack(): Promise<void> {
     expect(knownMigrations.at(-1)).toBe(last)
     const server = await installation.start()
-    await installation.query('drop table access_tokens')
+    await installation.query('drop table access_tokens; alter table audit drop column access_token_id')
     await installation.query('delete from kysely_migration where name = $1', [last])
     await end(server)
   }
