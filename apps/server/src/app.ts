@@ -47,7 +47,7 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
     createBuckets({ counters: parts.counters, ...(now && { now }) }),
   )
   const lanes = createLanes()
-  const admit = createAdmission(parts.tokens, limiter)
+  const admit = createAdmission(parts, limiter)
   const app = Fastify({
     logger: loggerOptions(config.logLevel, log),
     // Trusts as many proxies as are configured; entries that a client adds itself are ignored.

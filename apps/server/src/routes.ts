@@ -1,4 +1,5 @@
 /** Every route of the API, in one list: the server registers them, docs/openapi.json describes them, the tests count them. */
+import { accessTokensRoutes } from './features/access-tokens/index.ts'
 import { activitiesRoutes } from './features/activities/index.ts'
 import { adminRoutes } from './features/admin/index.ts'
 import { authRoutes } from './features/auth/index.ts'
@@ -29,6 +30,7 @@ export const routes: Route[] = [
   ...activitiesRoutes,
   ...notificationsRoutes,
   ...settingsRoutes,
+  ...accessTokensRoutes,
   ...importsRoutes,
   ...cityAdminRoutes,
   ...deviceReportRoutes,

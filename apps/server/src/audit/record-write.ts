@@ -44,6 +44,8 @@ export interface WriteRecord {
   operationId: string | null
   requestHash: Buffer | null
   ip: string
+  /** The access token that sent it; null for a session. */
+  accessTokenId: string | null
   /** True for an edit that named no version: stored, and marked (DUR-6). */
   unconditional: boolean
   answer: { status: number; etag: string | null; text: string }
@@ -106,9 +108,10 @@ const insertRecord = prepared<unknown, RecordValues>(
           'count', (activities.details ->> 'count')::int + (excluded.details ->> 'count')::int,
           'undone', (activities.details ->> 'undone')::int + (excluded.details ->> 'undone')::int)
     ), trail as (
-      insert into audit (user_id, op_id, endpoint, object_type, object_id, city_id, unconditional, before_hash, after_hash, ip, request_id)
+      insert into audit (user_id, op_id, endpoint, object_type, object_id, city_id, unconditional, before_hash, after_hash, ip, request_id,
+        access_token_id)
       select ${v.userId}::uuid, ${v.operationId}::uuid, ${v.endpoint}, t.object_type, t.object_id, t.city_id,
-        ${v.unconditional}, decode(t.before_hash, 'hex'), decode(t.after_hash, 'hex'), ${v.ip}, ${v.requestId}
+        ${v.unconditional}, decode(t.before_hash, 'hex'), decode(t.after_hash, 'hex'), ${v.ip}, ${v.requestId}, ${v.accessTokenId}::uuid
       from json_to_recordset(${v.audits}::json) as t(object_type text, object_id uuid, city_id uuid,
         before_hash text, after_hash text)
     )

@@ -1,5 +1,5 @@
 /** `npm run admin -- join`: merges a user record with a password here and one from an external issuer. */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Role } from '@lamplighter/domain/memberships'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../adapters/identity-provider/password-hash.ts'
@@ -216,6 +216,30 @@ it('ORDER-58 the record that stays has the views of both, with a new name for a 
     'Mornings',
     'Overdue',
   ])
+})
+
+it('TOKEN-1 the record that stays has the access tokens of both', async () => {
+  const email = 'tess@city.gov'
+  const kept = await person(email, 'here')
+  const double = await person(email, { verified: true })
+  for (const { id } of [kept, double])
+    await place.db
+      .insertInto('access_tokens')
+      .values({
+        id: randomUUID(),
+        user_id: id,
+        name: 'Asset sync',
+        hash: randomBytes(32),
+        scopes: ['orders:read'],
+        expires_at: new Date(Date.now() + 60_000),
+      })
+      .execute()
+
+  const done = await place.run('join', email, '--yes')
+  expect(done.code, done.said).toBe(0)
+
+  const tokens = await place.db.selectFrom('access_tokens').select('user_id').execute()
+  expect(tokens.map(({ user_id }) => user_id)).toEqual([kept.id, kept.id])
 })
 
 it('ORDER-75 the record that stays has the calendar links of both, and its own if both have one', async () => {

@@ -61,6 +61,7 @@ const rights: Record<Table, string> = {
   saved_views: use,
   background_jobs: use,
   crew_calendars: use,
+  access_tokens: use,
   work_order_viewers: use,
   notifications: use,
   notification_choices: use,

@@ -20,6 +20,8 @@ const byConstraint: Record<string, ProblemCode> = {
   work_order_comment_id: 'id_taken',
   saved_view_id: 'id_taken',
   crew_calendar_id: 'id_taken',
+  access_token_id: 'id_taken',
+  access_token_once: 'access_token_taken',
   saved_view_name_once: 'view_name_taken',
   crew_id: 'id_taken',
   order_rule_id: 'id_taken',

@@ -6,6 +6,18 @@ type Json = ColumnType<Record<string, unknown>, string, string>
 type JsonWithDefault = ColumnType<Record<string, unknown>, string | undefined, string>
 type OptionalJson = ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
 
+export interface AccessTokensTable {
+  id: string
+  user_id: string
+  city_id: string | null
+  name: string
+  hash: Buffer
+  scopes: string[]
+  created_at: Generated<Date>
+  expires_at: Date
+  last_used_at: Date | null
+}
+
 export interface AccountLinksTable {
   token_hash: Buffer
   purpose: 'password' | 'email'
@@ -48,6 +60,7 @@ export interface AuditTable {
   ip: string | null
   request_id: string | null
   outcome: Generated<'done' | 'refused'>
+  access_token_id: string | null
 }
 
 export interface BackgroundJobsTable {
@@ -693,6 +706,7 @@ export interface WorkOrdersTable {
 }
 
 export interface Database {
+  access_tokens: AccessTokensTable
   account_links: AccountLinksTable
   activities: ActivitiesTable
   audit: AuditTable

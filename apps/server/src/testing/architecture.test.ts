@@ -158,6 +158,13 @@ describe('tables', () => {
     ],
     order_rule_effects: ['features/work-orders/city-rules/apply-rules.repo.ts'],
     crew_calendars: ['features/work-orders/crew-calendars.repo.ts', 'features/auth/join-users.repo.ts'],
+    access_tokens: [
+      'features/access-tokens/access-tokens.repo.ts',
+      // Notes their last use.
+      'http/admission/access-tokens.ts',
+      'features/auth/join-users.repo.ts',
+      'features/admin/merging/merge-cities.repo.ts',
+    ],
     saved_views: [
       'features/work-orders/views.repo.ts',
       'features/auth/join-users.repo.ts',

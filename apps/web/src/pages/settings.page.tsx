@@ -1,3 +1,4 @@
+import { AccessTokensCard } from '../features/access-tokens/access-tokens-card.tsx'
 import { MyRequestsCard } from '../features/cities/joining/my-requests-card.tsx'
 import { DayPackCard } from '../features/day-pack/day-pack-card.tsx'
 import { mediaWords } from '../features/media/media.messages.ts'
@@ -36,6 +37,7 @@ export function SettingsPage() {
               <StatsCard />
               <MembershipsCard user={user} />
               <MyRequestsCard />
+              <AccessTokensCard user={user} />
             </>
           }
           signIn={

@@ -2,16 +2,18 @@
  * The server in browser tests: the test answers each call itself, in the shape of the call's contract. Requests and
  * answers are validated by the contract, so tests cannot invent a different server.
  */
+import { listAccessTokens, listCityAccessTokens } from '@lamplighter/domain/access-tokens'
 import { reportWaiting } from '@lamplighter/domain/city-admin'
 import { streamEvents } from '@lamplighter/domain/events'
 import { type Endpoint, headers, type InputOf, Problem, type ResponseOf } from '@lamplighter/domain/http'
 import { countUnread, listPushDevices } from '@lamplighter/domain/notifications'
 import { listCalendars, viewWorkOrder } from '@lamplighter/domain/work-orders'
 
-/** Nobody has turned on push, or has a link for a calendar app. */
-const ownLists: readonly string[] = [listPushDevices.path, listCalendars.path]
+/** Nobody has turned on push, or has a link for a calendar app or a token for a program. */
+const ownLists: readonly string[] = [listPushDevices.path, listCalendars.path, listAccessTokens.path]
 
 const viewers = new RegExp(`^${viewWorkOrder.path.replace('{id}', '[^/]+')}$`)
+const cityTokens = new RegExp(`^${listCityAccessTokens.path.replace('{cityId}', '[^/]+')}$`)
 
 export interface SentRequest {
   method: string
@@ -150,7 +152,7 @@ window.answerFromTest = async (request) => {
   if (viewers.test(pathname)) return json({ status: 200, headers: {}, body: '[]' })
   // The bell is on every page.
   if (pathname === countUnread.path) return json({ status: 200, headers: {}, body: '{"unread":0}' })
-  if (request.method === 'GET' && ownLists.includes(pathname))
+  if (request.method === 'GET' && (ownLists.includes(pathname) || cityTokens.test(pathname)))
     return json({ status: 200, headers: {}, body: '[]' })
   unexpected.push(`${request.method} ${pathname} is not answered`)
   return refusal(new Problem('not_found'))

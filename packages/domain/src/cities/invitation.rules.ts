@@ -13,8 +13,7 @@ export const MAX_OPEN_INVITATIONS = 200
 /** Invitations by one person in 24 hours, whatever became of them. */
 export const MAX_INVITATIONS_A_DAY = 100
 
-/** Length of the secret in the link after '#' (base64url). Only the link contains it. */
-export const INVITATION_SECRET_BYTES = 32
+/** The secret in the link after '#': 32 random bytes (base64url). Only the link contains it. */
 export const invitationSecret = /^[A-Za-z0-9_-]{43}$/
 
 /**

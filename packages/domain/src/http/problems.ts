@@ -37,6 +37,9 @@ const catalog = {
   // Authentication
   not_signed_in: [401, 'Please log in to continue.'],
   forbidden: [403, 'You do not have permission to do this.'],
+  access_token_over: [401, 'This access token is unknown, was revoked or has expired.'],
+  closed_to_access_tokens: [403, 'Access tokens cannot be used for this. Log in to the app instead.'],
+  access_token_scope_lacking: [403, 'This access token does not have the scope {scopes}.'],
   not_registered: [404, 'No user record exists for this account yet.'],
   wrong_credentials: [401, 'Wrong email or password.'],
   password_published: [
@@ -101,6 +104,10 @@ const catalog = {
   view_name_missing: [422, 'Please enter a name for the view'],
   view_name_taken: [409, 'You already have a view of this name.'],
   too_many_views: [409, 'You have 30 views. Delete one to save another.'],
+  access_token_name_missing: [422, 'Please enter a name for the token'],
+  access_token_scope_missing: [422, 'Please choose what the token may do.'],
+  access_token_taken: [409, 'This access token exists already. Make a new one.'],
+  too_many_access_tokens: [409, 'You have 20 access tokens. Revoke one to make another.'],
   comment_empty: [422, 'Please write something.'],
   hold_reason_missing: [422, 'Please say why the work is on hold.'],
   tag_exists: [409, 'Tag already exists'],

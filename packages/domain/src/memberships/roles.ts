@@ -63,7 +63,7 @@ export function callerOf(user: {
   return { userId: user._id, platformRole: user.platformRole, memberships: user.cityMemberships }
 }
 
-export function isActive(membership: Membership): boolean {
+export function isActive(membership: Pick<Assignment, 'role' | 'status'>): boolean {
   return membership.status === 'active' && roleOf(membership.role) !== null
 }
 
@@ -88,7 +88,7 @@ export function administersCity(membership: Membership): boolean {
 }
 
 /** True for city admins. Only they see the city's trash (ACC-24). */
-export function isCityAdmin(membership: Membership): boolean {
+export function isCityAdmin(membership: Pick<Assignment, 'role' | 'status'>): boolean {
   return isActive(membership) && roleOf(membership.role) === 'city_admin'
 }
 

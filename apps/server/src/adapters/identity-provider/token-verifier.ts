@@ -1,4 +1,5 @@
 /** Verifies access tokens of our own provider or a configured one (SEC-3). */
+import type { AccessTokenScope } from '@lamplighter/domain/access-tokens'
 import { CLOCK_LEEWAY_SECONDS } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
@@ -12,8 +13,18 @@ export interface TokenClaims {
   name?: string
   /** The session that the token belongs to, where its issuer names it (`sid`). */
   sessionId?: string
+  /** Set for the owner of an access token, who has no session. */
+  accessToken?: AccessTokenClaims
   /** Milliseconds since 1970. */
   expiresAt: number
+}
+
+/** What an access token may do. */
+export interface AccessTokenClaims {
+  id: string
+  scopes: readonly AccessTokenScope[]
+  /** The only city that it opens; null for a personal one. */
+  cityId: string | null
 }
 
 /** All that identifies a caller, for work that outlives the token. */

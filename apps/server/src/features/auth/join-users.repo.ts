@@ -70,6 +70,7 @@ async function takeOverIdentity(db: Db, userId: string, double: string): Promise
     delete from crew_calendars c where user_id = ${double} and exists (
       select from crew_calendars o where o.user_id = ${userId} and o.crew_id = c.crew_id)`.execute(db)
   await sql`update crew_calendars set user_id = ${userId} where user_id = ${double}`.execute(db)
+  await sql`update access_tokens set user_id = ${userId}::uuid where user_id = ${double}::uuid`.execute(db)
   // A view whose name both records have gets a new one.
   await sql`
     update saved_views v set user_id = ${userId}::uuid, name = case when exists (

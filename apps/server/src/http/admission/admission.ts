@@ -1,31 +1,52 @@
-/** Admits a request: checks the token, then counts the request for its user. No database query runs before that. */
+/**
+ * Admits a request: checks the token, then counts the request for its user. No database query runs before that, except
+ * the one that finds an access token by its hash.
+ */
+import { ACCESS_TOKEN_PREFIX, type AccessTokenScope, checkScope } from '@lamplighter/domain/access-tokens'
 import { problem, type RateClass } from '@lamplighter/domain/http'
+import { enforce } from '@lamplighter/domain/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TokenClaims, TokenVerifier } from '../../adapters/identity-provider/token-verifier.ts'
+import type { Db } from '../../db/kysely.ts'
 import type { RateLimiter } from '../../limits/rate-limiter.ts'
 import { rememberCaller } from '../log/log.ts'
-import { claimsOf } from './caller.ts'
+import { claimsOfAccessToken } from './access-tokens.ts'
 
+/** `open` lists the scopes that open the call to access tokens; without them it is closed to every one (TOKEN-3). */
 export type Admit = (
   request: FastifyRequest,
   reply: FastifyReply,
   rateClass: RateClass,
+  open?: readonly AccessTokenScope[],
 ) => Promise<TokenClaims>
 
 /** The key under which limits count a user. */
 export const userKey = ({ issuer, subject }: Pick<TokenClaims, 'issuer' | 'subject'>) =>
   `${issuer} ${subject}`
 
+interface Verifiers {
+  tokens: TokenVerifier
+  db: Db
+}
+
 /** Limits never count by network address: a whole city hall shares one. */
-export function createAdmission(tokens: TokenVerifier, limiter: RateLimiter): Admit {
-  return async (request, reply, rateClass) => {
-    const claims = await claimsOf(request.headers.authorization, tokens)
+export function createAdmission(verifiers: Verifiers, limiter: RateLimiter): Admit {
+  return async (request, reply, rateClass, open = []) => {
+    const claims = await claimsOf(request.headers.authorization, verifiers)
     rememberCaller(request, { subject: claims.subject })
     const wait = await limiter.take(userKey(claims), rateClass)
     if (wait > 0) {
       reply.header('retry-after', wait)
       throw problem('too_many_requests')
     }
+    if (claims.accessToken) enforce(checkScope(claims.accessToken.scopes, open))
     return claims
   }
+}
+
+/** The claims of the request's bearer token; throws not_signed_in or access_token_over without a valid one. */
+async function claimsOf(authorization: string | undefined, { tokens, db }: Verifiers): Promise<TokenClaims> {
+  const [scheme, token, ...rest] = (authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw problem('not_signed_in')
+  return token.startsWith(ACCESS_TOKEN_PREFIX) ? claimsOfAccessToken(db, token) : tokens.verify(token)
 }

@@ -1,22 +1,13 @@
-/** Identifies the caller: checks the token, then reads its session, roles and memberships in every request (ACC-1, ACC-5, ACC-7). */
+/** Identifies the caller: reads the token's session, roles and memberships in every request (ACC-1, ACC-5, ACC-7). */
+import { ownerInCity } from '@lamplighter/domain/access-tokens'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import { type RawBuilder, sql } from 'kysely'
-import type { Identity, TokenClaims, TokenVerifier } from '../../adapters/identity-provider/token-verifier.ts'
+import type { Identity, TokenClaims } from '../../adapters/identity-provider/token-verifier.ts'
 import type { Db } from '../../db/kysely.ts'
 import { prepared } from '../../db/prepared.ts'
 import { firstRow } from '../../db/rows.ts'
 import type { SignedInUser } from '../context.ts'
-
-/** The claims of the request's bearer token; throws not_signed_in without a valid one. */
-export async function claimsOf(
-  authorization: string | undefined,
-  tokens: TokenVerifier,
-): Promise<TokenClaims> {
-  const [scheme, token, ...rest] = (authorization ?? '').split(' ')
-  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw problem('not_signed_in')
-  return tokens.verify(token)
-}
 
 /**
  * True while the token's session is active. Our own provider records the session before it issues a token, so a token
@@ -27,8 +18,9 @@ export const sessionIsActive = (sessionId: string | null | RawBuilder<unknown>) 
   sql<boolean>`(${sessionId}::text is null or exists (
     select from oidc_sign_ins s where s.session_uid = ${sessionId}::text and s.ended_at is null))`
 
-export function sessionIdOf({ issuer, sessionId }: Identity): string | null {
-  if (issuer !== EMBEDDED_ISSUER) return null
+/** Null for an outside issuer, and for an access token. */
+export function sessionIdOf({ issuer, sessionId, accessToken }: Identity): string | null {
+  if (issuer !== EMBEDDED_ISSUER || accessToken) return null
   if (!sessionId) throw problem('not_signed_in')
   return sessionId
 }
@@ -43,12 +35,16 @@ export async function rejectEndedSession(db: Db, claims: Identity): Promise<void
   if (!row?.ok) throw problem('not_signed_in')
 }
 
-type CallerKey = Pick<Identity, 'issuer' | 'subject'> & { sessionId: string | null }
+type CallerKey = Pick<Identity, 'issuer' | 'subject'> & {
+  sessionId: string | null
+  accessTokenId: string | null
+}
 
 const keyOf = (claims: Identity): CallerKey => ({
   issuer: claims.issuer,
   subject: claims.subject,
   sessionId: sessionIdOf(claims),
+  accessTokenId: claims.accessToken?.id ?? null,
 })
 
 const callerJson = sql<SignedInUser>`
@@ -59,21 +55,34 @@ const callerJson = sql<SignedInUser>`
           order by c.name, c.state)
         from city_memberships m join cities c on c.id = m.city_id where m.user_id = u.id), '[]'))`
 
-const isCaller = ({ issuer, subject, sessionId }: CallerKey) =>
-  sql<boolean>`u.issuer = ${issuer} and u.subject = ${subject} and ${sessionIsActive(sessionId)}`
+/** True while the access token is neither revoked nor expired. */
+const accessTokenIsActive = (id: string | null) =>
+  sql<boolean>`(${id}::uuid is null or exists (
+    select from access_tokens t where t.id = ${id}::uuid and t.user_id = u.id and t.expires_at > now()))`
+
+const isCaller = ({ issuer, subject, sessionId, accessTokenId }: CallerKey) =>
+  sql<boolean>`u.issuer = ${issuer} and u.subject = ${subject} and ${sessionIsActive(sessionId)}
+    and ${accessTokenIsActive(accessTokenId)}`
 
 const selectCaller = prepared<{ caller: SignedInUser }, CallerKey>(
   (key) => sql`select ${callerJson} as caller from users u where ${isCaller(key)}`,
 )
 
+/** The caller as far as their token reaches; throws for no caller, and for the token of a city that has ended. */
+function callerWithin({ accessToken }: Identity, caller: SignedInUser | undefined): SignedInUser {
+  const cityId = accessToken?.cityId ?? null
+  const reached = caller && cityId !== null ? ownerInCity(caller, cityId) : caller
+  if (!reached) throw problem(accessToken ? 'access_token_over' : 'not_signed_in')
+  return reached
+}
+
 /**
  * The user record for the claims with its current memberships; throws not_signed_in when there is none, or the session
- * was ended.
+ * was ended, and access_token_over when the access token was.
  */
 export async function loadCaller(db: Db, claims: Identity): Promise<SignedInUser> {
   const [row] = await selectCaller(db, keyOf(claims))
-  if (!row) throw problem('not_signed_in')
-  return row.caller
+  return callerWithin(claims, row?.caller)
 }
 
 /** Like `loadCaller`, for background jobs: the user record as it is now; null if there is none. */
@@ -108,7 +117,6 @@ export function prepareWithCaller<Row extends object, Values extends { id: strin
   )
   return async (db, claims, id) => {
     const [row] = await selectBoth(db, { ...keyOf(claims), ...valuesOf(id) })
-    if (!row) throw problem('not_signed_in')
-    return { user: row.caller, found: row.was_found ? row : null }
+    return { user: callerWithin(claims, row?.caller), found: row?.was_found ? row : null }
   }
 }

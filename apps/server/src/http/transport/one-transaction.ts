@@ -50,8 +50,8 @@ export async function oneTransaction(
       const mayRetry = retriable.has((error as { code?: string }).code ?? '')
       // Fails immediately when the database is down; the caller retries the operation.
       if (!mayRetry && pgProblem(error)?.code === 'unavailable') throw error
-      // A caller whose session was ended gets nothing more, not even a stored answer.
-      if (error instanceof Problem && error.code === 'not_signed_in') throw error
+      // A caller whose session or access token was ended gets nothing more, not even a stored answer.
+      if (error instanceof Problem && error.status === 401) throw error
       const stored = await storedAnswer(parts, request)
       if (stored) return stored
       if (mayRetry && attempt < 4) continue
@@ -95,6 +95,7 @@ async function attemptOnce(
       operationId: request.operationId,
       requestHash: request.operationId ? requestHash(request) : null,
       ip: request.ip,
+      accessTokenId: request.claims.accessToken?.id ?? null,
       unconditional: request.endpoint.method === 'PUT' && request.ifMatch === null,
       answer: made,
     })

@@ -1,4 +1,5 @@
 /** Generates docs/openapi.json from the endpoint descriptions; also served at /api/openapi.json (WORD-17). */
+import { scopesFor } from '@lamplighter/domain/access-tokens'
 import { type Endpoint, headers, type ProblemCode, problemBody, statusOf } from '@lamplighter/domain/http'
 import * as z from 'zod/mini'
 
@@ -29,10 +30,12 @@ export function openApi(endpoints: readonly Endpoint[]) {
 }
 
 function operation(endpoint: Endpoint) {
+  const scopes = scopesFor(endpoint.id)
   const write = endpoint.method !== 'GET' && endpoint.access === 'user'
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
+    ...(scopes.length > 0 ? { description: `Access tokens need the scope ${scopes.join(' or ')}.` } : {}),
     ...(endpoint.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
@@ -98,6 +101,9 @@ function problemsOf(endpoint: Endpoint) {
   const general: ProblemCode[] = [
     'invalid_request',
     ...(endpoint.access === 'anyone' ? [] : (['not_signed_in'] as const)),
+    ...(scopesFor(endpoint.id).length > 0
+      ? (['access_token_over', 'access_token_scope_lacking'] as const)
+      : []),
   ]
   const byStatus = new Map<number, ProblemCode[]>()
   for (const code of new Set([...general, ...(endpoint.problems ?? [])]))

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../routes.ts'
 import { benchIn } from '../../testing/factories.ts'
 import { hostileStrings } from '../../testing/hostile-strings.ts'
+import { tokenBody } from '../../testing/matrix/calls-access-tokens.ts'
 import { orderRule, orderSettings } from '../../testing/matrix/calls-city-admin.ts'
 import { needsSample, samplePath } from '../../testing/needs.ts'
 import { newDevice } from '../../testing/push-service.ts'
@@ -102,6 +103,7 @@ function bodyFor(id: string): unknown {
   if (id === 'readAllNotifications') return { until: new Date().toISOString() }
   if (id === 'setNotificationChoices') return { choices: usualChoices, quiet: null }
   if (id === 'makeCalendar') return { _id: randomUUID(), crewId: randomUUID() }
+  if (id === 'createCityAccessToken') return tokenBody()
   if (id === 'putPushDevice') return newDevice()
   if (id === 'unsubscribe') return { key: 'made-up' }
   if (id === 'stepWorkOrder') return { _id: randomUUID(), kind: 'started' }

@@ -1,4 +1,5 @@
 /** Contract -> route: path, validation, kind of caller and format of the answer, all from one description (SEC-17). */
+import { scopesFor } from '@lamplighter/domain/access-tokens'
 import { DAY_PACK_SECONDS, DAY_PACK_STALL_SECONDS } from '@lamplighter/domain/day-pack'
 import { HEARTBEAT_SECONDS } from '@lamplighter/domain/events'
 import { type Endpoint, headers, problem, rateClassOf, readRecordedAt } from '@lamplighter/domain/http'
@@ -75,7 +76,8 @@ async function admitRequest(
   reply: FastifyReply,
 ) {
   if (route.kind === 'open') return null
-  const claims = await admit(request, reply, rateClassOf(route.endpoint, request.query))
+  const { endpoint } = route
+  const claims = await admit(request, reply, rateClassOf(endpoint, request.query), scopesFor(endpoint.id))
   if (route.kind === 'write' && route.gate) {
     const user = await loadCaller(parts.db, claims)
     rememberCaller(request, user)

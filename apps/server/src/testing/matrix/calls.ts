@@ -1,4 +1,5 @@
 /** How to call each route of the table: one valid request per caller, and how to read its answer. */
+import { callsForAccessTokens } from './calls-access-tokens.ts'
 import { callsForAdmin } from './calls-admin.ts'
 import { callsForCities } from './calls-cities.ts'
 import { callsForCityAdmin } from './calls-city-admin.ts'
@@ -15,6 +16,7 @@ import type { RouteCalls } from './route-calls.ts'
 
 export const calls: Readonly<Record<string, RouteCalls>> = {
   ...callsForIdentity,
+  ...callsForAccessTokens,
   ...callsForCities,
   ...callsForLists,
   ...callsForExports,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { routes } from '../../routes.ts'
+import { tokenBody } from './calls-access-tokens.ts'
 import { orderRule, orderSettings } from './calls-city-admin.ts'
 import { locationBody } from './calls-locations.ts'
 import { uploadHeaders } from './calls-media.ts'
@@ -34,7 +35,7 @@ const idInUrl = /[0-9a-f]{8}-[0-9a-f-]{27}/g
  * city. Rows that an import has only read do not belong to the city yet. An order is looked at in an inactive city, too.
  */
 const notOfACity =
-  /\/api\/(admin|auth0|cities|notifications|setup|waiting|workorders\/(views|calendars))\b|\/oidc\/|\/api\/(invitations\/(look|accept|\{id\})|workorders\/\{id\}\/viewers|imports\/\{id\}\/(bytes\/\{offset\}|settings|cancel))$/
+  /\/api\/(access-tokens|admin|auth0|cities|notifications|setup|waiting|workorders\/(views|calendars))\b|\/oidc\/|\/api\/(invitations\/(look|accept|\{id\})|workorders\/\{id\}\/viewers|imports\/\{id\}\/(bytes\/\{offset\}|settings|cancel))$/
 
 /** Every described route that changes something in a city: new ones must be added here too. */
 const writesToACity = () =>
@@ -193,6 +194,7 @@ it('CITY-6 an inactive city can be read, not written, and not joined', async () 
     ['PUT', `/api/city-admin/order-rules/${ruleId}`, orderRule],
     ['DELETE', `/api/city-admin/order-rules/${ruleId}`],
     ['PUT', `/api/city-admin/cities/${world.alder.id}/order-settings`, orderSettings],
+    ['POST', `/api/city-admin/cities/${world.alder.id}/access-tokens`, tokenBody()],
     ['DELETE', `/api/city-admin/notes/${note?.id}`],
     ['DELETE', `/api/city-admin/locations/${location?.id}`],
     ['POST', `/api/city-admin/approve-request/${world.requests[0]?.id}`],

@@ -4,11 +4,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import { newDevice } from '../push-service.ts'
+import { tokenBody } from './calls-access-tokens.ts'
 import { orderRule, orderSettings } from './calls-city-admin.ts'
 import { locationBody } from './calls-locations.ts'
 import { tus } from './calls-media.ts'
 import { insertNotification } from './calls-notifications.ts'
-import { insertCalendar, insertView } from './insert-own.ts'
+import { insertAccessToken, insertCalendar, insertView } from './insert-own.ts'
 import {
   insertCrew,
   insertImport,
@@ -389,6 +390,33 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
       callers: ['S', 'Alder WNone', 'P'],
       ids: async (world) => [await insertView(world.app, await insertUser(world.app))],
       ask: (id) => ({ url: `/api/workorders/views/${id}` }),
+    },
+  ],
+  [
+    'DELETE /api/access-tokens/{id}',
+    {
+      callers: ['S', 'Alder CA', 'P'],
+      ids: async ({ app, birch }) => {
+        const by = await insertUser(app)
+        return [(await insertAccessToken(app, by)).id, (await insertAccessToken(app, by, { city: birch })).id]
+      },
+      ask: (id) => ({ url: `/api/access-tokens/${id}` }),
+    },
+  ],
+  [
+    'GET /api/city-admin/cities/{cityId}/access-tokens',
+    {
+      callers: adminCallers,
+      ids: foreignCities,
+      ask: (id) => ({ url: `/api/city-admin/cities/${id}/access-tokens` }),
+    },
+  ],
+  [
+    'POST /api/city-admin/cities/{cityId}/access-tokens',
+    {
+      callers: adminCallers,
+      ids: foreignCities,
+      ask: (id) => ({ url: `/api/city-admin/cities/${id}/access-tokens`, body: tokenBody() }),
     },
   ],
   [

@@ -223,6 +223,12 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /api/notifications/unsubscribe': nowhere,
   'GET /api/notifications/one-click': nowhere,
   'POST /api/notifications/one-click': nowhere,
+  // Personal tokens; a City Admin revokes those of the city as well (features/access-tokens/access-tokens.api.test.ts).
+  'GET /api/access-tokens': self,
+  'POST /api/access-tokens': self,
+  'DELETE /api/access-tokens/{id}': [401, 'mine', 'mine', 'mine', 'mine', 'mine', 'mine'],
+  'GET /api/city-admin/cities/{cityId}/access-tokens': [401, 403, 403, 403, 'yes', 403, 'dashboard'],
+  'POST /api/city-admin/cities/{cityId}/access-tokens': [401, 403, 403, 403, 'yes', 403, 'dashboard'],
   'PUT /api/waiting': self,
   'PUT /api/cities/active': [401, 404, 'yes', 'yes', 'yes', 404, 404],
   'DELETE /api/cities/requests/{id}': [401, 'mine', 'mine', 'mine', 'mine', 'mine', 'mine'],

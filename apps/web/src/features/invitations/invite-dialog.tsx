@@ -4,13 +4,13 @@ import { callerOf, type Role } from '@lamplighter/domain/memberships'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/messages/form-dialog.tsx'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
+import { newSecret } from '../../lib/api/new-secret.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { newDraft } from './draft.ts'
 import { InvitationFields } from './invitation-fields.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { useCreateInvitation } from './invitations.api.ts'
 import { invitationWords, inviteTo } from './invitations.messages.ts'
-import { newSecret } from './secret.ts'
 
 interface Props {
   city: { id: string; name: string }

@@ -1,16 +1,8 @@
-/** Secret of an invitation: created here, sent in the link's fragment, and stored in this tab during login. */
-import { INVITATION_SECRET_BYTES, invitationSecret } from '@lamplighter/domain/cities'
+/** Secret of an invitation: sent in the link's fragment, and stored in this tab during login. */
+import { invitationSecret } from '@lamplighter/domain/cities'
 import { paths } from '@lamplighter/domain/pages'
 
 const STORAGE_KEY = 'lamplighter.invitation'
-
-export function newSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(INVITATION_SECRET_BYTES))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}
 
 /** `linkOf('https://assets.ames.example', secret)` */
 export function linkOf(site: string, secret: string): string {

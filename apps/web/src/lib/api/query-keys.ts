@@ -42,6 +42,8 @@ export const queryKeys = {
   orderViews: () => ['order-views'] as const,
   /** The user's links to the calendars of crews. */
   calendars: () => ['calendars'] as const,
+  /** The user's own, or those of a city. */
+  accessTokens: (cityId: string | null) => ['access-tokens', cityId] as const,
   activities: (filters: object = {}) => ['activities', 'list', filters] as const,
   activitySummary: () => ['activities', 'summary'] as const,
   notifications: () => ['notifications', 'list'] as const,

@@ -16,6 +16,7 @@ export const movedTables = [
   'city_memberships',
   'city_requests',
   'invitations',
+  'access_tokens',
   'locations',
   'notes',
   'media',

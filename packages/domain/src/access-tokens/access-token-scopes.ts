@@ -1,0 +1,42 @@
+/**
+ * The calls that access tokens may make, by scope (TOKEN-3). This list is the only way to open a call to them: without
+ * an entry here a call is closed, also a new one.
+ */
+
+export const accessTokenScopes = ['locations:read', 'orders:read', 'orders:write', 'events:read'] as const
+export type AccessTokenScope = (typeof accessTokenScopes)[number]
+
+/** By the id of the call. Any of its scopes opens it. */
+const openCalls: Readonly<Record<string, readonly AccessTokenScope[]>> = {
+  // Programs need the ids of the cities, whatever they do.
+  listMyCities: accessTokenScopes,
+
+  listLocations: ['locations:read'],
+  summariseLocations: ['locations:read'],
+  locationTile: ['locations:read'],
+  getLocation: ['locations:read'],
+  listNotes: ['locations:read'],
+
+  listWorkOrders: ['orders:read'],
+  summariseWorkOrders: ['orders:read'],
+  workOrderTile: ['orders:read'],
+  getWorkOrder: ['orders:read'],
+  getWorkOrderTimeline: ['orders:read'],
+  // Its members, crews and reasons are what an order is written with.
+  getOrderChoices: ['orders:read', 'orders:write'],
+
+  createWorkOrder: ['orders:write'],
+  updateWorkOrder: ['orders:write'],
+  closeWorkOrder: ['orders:write'],
+  reopenWorkOrder: ['orders:write'],
+  stepWorkOrder: ['orders:write'],
+  commentOnWorkOrder: ['orders:write'],
+  deleteWorkOrderComment: ['orders:write'],
+
+  streamEvents: ['events:read'],
+}
+
+/** Returns the scopes that open a call; none for a call that is closed to access tokens. */
+export function scopesFor(callId: string): readonly AccessTokenScope[] {
+  return Object.hasOwn(openCalls, callId) ? (openCalls[callId] ?? []) : []
+}

@@ -1,0 +1,42 @@
+/** Who may have an access token, and what it may do (TOKEN-1, TOKEN-3, TOKEN-4). */
+import { type Assignment, type Caller, isCityAdmin } from '../memberships/roles.ts'
+import { type RuleProblem, refuse } from '../rules/index.ts'
+import type { AccessTokenScope } from './access-token-scopes.ts'
+import { MAX_ACCESS_TOKENS } from './access-tokens.constants.ts'
+
+/** A token has a name after trimming and a scope, and its owner fewer than 20 others. `count` is the number of those. */
+export function checkNewAccessToken(
+  { name, scopes }: { name: string; scopes: readonly AccessTokenScope[] },
+  count: number,
+): RuleProblem | null {
+  if (name.trim() === '') return refuse('access_token_name_missing', { field: 'name' })
+  if (scopes.length === 0) return refuse('access_token_scope_missing', { field: 'scopes' })
+  return count >= MAX_ACCESS_TOKENS ? refuse('too_many_access_tokens') : null
+}
+
+/** Checks whether a token with these scopes may make a call that `open` opens. */
+export function checkScope(
+  scopes: readonly AccessTokenScope[],
+  open: readonly AccessTokenScope[],
+): RuleProblem | null {
+  if (open.length === 0) return refuse('closed_to_access_tokens')
+  if (open.some((scope) => scopes.includes(scope))) return null
+  return refuse('access_token_scope_lacking', { values: { scopes: open.join(' or ') } })
+}
+
+/**
+ * Returns the owner of a city's token with their membership in that city alone; null once they are not a City Admin
+ * there. Being a platform admin adds nothing: it would open every city.
+ */
+export function ownerInCity<C extends Caller>(owner: C, cityId: string): C | null {
+  const memberships = owner.memberships.filter((one) => one.cityId === cityId)
+  return memberships.some(isCityAdmin) ? { ...owner, platformRole: 'user', memberships } : null
+}
+
+/** `member` is the owner's membership in the token's city, if it has one; undefined for a personal token. */
+export function accessTokenWorks(
+  { expiresAt, member }: { expiresAt: Date; member?: Pick<Assignment, 'role' | 'status'> | null },
+  now: Date,
+): boolean {
+  return expiresAt > now && (member === undefined || (member !== null && isCityAdmin(member)))
+}
