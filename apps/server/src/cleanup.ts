@@ -11,7 +11,6 @@ import { purgeDepartures } from './db/change-log/change-log.ts'
 import type { Db } from './db/kysely.ts'
 import { isDatabaseAway } from './db/pg-problems.ts'
 import { deleteOldCounters } from './db/shared-counters.ts'
-import { purgeAccessTokens } from './features/access-tokens/index.ts'
 import { purgeInvitations } from './features/cities/index.ts'
 import { purgeReports } from './features/city-admin/index.ts'
 import { foldLocationChanges, placeWordsKeeper } from './features/locations/index.ts'
@@ -117,7 +116,6 @@ export async function cleanUp(parts: Parts): Promise<void> {
     purgeLinks,
     deleteOldCounters,
     purgeInvitations,
-    purgeAccessTokens,
     purgeDepartures,
     purgeReports,
     purgeNotifications,

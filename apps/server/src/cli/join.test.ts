@@ -218,7 +218,7 @@ it('ORDER-58 the record that stays has the views of both, with a new name for a 
   ])
 })
 
-it('TOKEN-1 the record that stays has the access tokens of both', async () => {
+it('TOKEN-1 the record that stays has the access tokens of the external identity; its own are revoked', async () => {
   const email = 'tess@city.gov'
   const kept = await person(email, 'here')
   const double = await person(email, { verified: true })
@@ -228,7 +228,7 @@ it('TOKEN-1 the record that stays has the access tokens of both', async () => {
       .values({
         id: randomUUID(),
         user_id: id,
-        name: 'Asset sync',
+        name: `Of ${id}`,
         hash: randomBytes(32),
         scopes: ['orders:read'],
         expires_at: new Date(Date.now() + 60_000),
@@ -238,8 +238,16 @@ it('TOKEN-1 the record that stays has the access tokens of both', async () => {
   const done = await place.run('join', email, '--yes')
   expect(done.code, done.said).toBe(0)
 
-  const tokens = await place.db.selectFrom('access_tokens').select('user_id').execute()
-  expect(tokens.map(({ user_id }) => user_id)).toEqual([kept.id, kept.id])
+  const tokens = await place.db
+    .selectFrom('access_tokens')
+    .select(['user_id', 'name', 'revoked_at'])
+    .execute()
+  expect(tokens.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(
+    [
+      { user_id: kept.id, name: `Of ${double.id}`, revoked_at: null },
+      { user_id: kept.id, name: `Of ${kept.id}`, revoked_at: expect.any(Date) },
+    ].toSorted((a, b) => a.name.localeCompare(b.name)),
+  )
 })
 
 it('ORDER-75 the record that stays has the calendar links of both, and its own if both have one', async () => {

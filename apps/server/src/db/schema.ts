@@ -16,6 +16,7 @@ export interface AccessTokensTable {
   created_at: Generated<Date>
   expires_at: Date
   last_used_at: Date | null
+  revoked_at: Date | null
 }
 
 export interface AccountLinksTable {

@@ -31,7 +31,6 @@ const openCalls: Readonly<Record<string, readonly AccessTokenScope[]>> = {
   reopenWorkOrder: ['orders:write'],
   stepWorkOrder: ['orders:write'],
   commentOnWorkOrder: ['orders:write'],
-  deleteWorkOrderComment: ['orders:write'],
 
   streamEvents: ['events:read'],
 }

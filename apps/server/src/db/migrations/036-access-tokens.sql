@@ -1,4 +1,4 @@
--- Access tokens of people and cities. A deleted row ends its token; the audit trail keeps who made and revoked it.
+-- Access tokens of people and cities. Rows stay, so that the audit trail's ids keep a name.
 
 create table access_tokens (
   id uuid not null constraint access_token_id primary key,
@@ -11,7 +11,9 @@ create table access_tokens (
   scopes text[] not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  last_used_at timestamptz
+  last_used_at timestamptz,
+  -- From then on it opens nothing, and no list has it.
+  revoked_at timestamptz
 );
 
 create index access_tokens_of_person on access_tokens (user_id);

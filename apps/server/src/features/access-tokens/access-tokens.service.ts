@@ -24,7 +24,7 @@ export async function revoke(
   const { ownerId, cityId, ...before } = orNotFound(await repo.lockToken(db, params.id))
   const mayConfigure = cityId !== null && can(user, 'city:configure', { cityId }) === 'allowed'
   if (ownerId !== user.userId && !mayConfigure) throw problem('not_found')
-  await repo.deleteToken(db, params.id)
+  await repo.revokeToken(db, params.id)
   audits.push({ objectType: 'access_token', objectId: params.id, cityId, before })
   return done
 }

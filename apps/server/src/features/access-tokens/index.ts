@@ -1,2 +1,1 @@
-export { purgeAccessTokens } from './access-tokens.repo.ts'
 export { accessTokensRoutes } from './access-tokens.routes.ts'

@@ -40,7 +40,7 @@ export async function* events({ parts, db, user, claims, lastEventId, signal, in
       )
     }
     for (;;) {
-      const taken = await inbox.take(RIGHTS_SECONDS * 1000)
+      const taken = await inbox.take(Math.max(0, checkedAt + RIGHTS_SECONDS * 1000 - Date.now()))
       if (taken === 'end' || Date.now() >= claims.expiresAt) return
       if (Date.now() - checkedAt >= RIGHTS_SECONDS * 1000) {
         const checked = await inTurn(() => loadCaller(db, claims)).catch(() => null)

@@ -20,9 +20,13 @@ export type Admit = (
   open?: readonly AccessTokenScope[],
 ) => Promise<TokenClaims>
 
-/** The key under which limits count a user. */
-export const userKey = ({ issuer, subject }: Pick<TokenClaims, 'issuer' | 'subject'>) =>
-  `${issuer} ${subject}`
+/** The key under which limits count a user. Programs with the user's access tokens share one of their own. */
+export const userKey = ({
+  issuer,
+  subject,
+  accessToken,
+}: Pick<TokenClaims, 'issuer' | 'subject' | 'accessToken'>) =>
+  `${issuer} ${subject}${accessToken ? ' token' : ''}`
 
 interface Verifiers {
   tokens: TokenVerifier

@@ -58,7 +58,8 @@ const callerJson = sql<SignedInUser>`
 /** True while the access token is neither revoked nor expired. */
 const accessTokenIsActive = (id: string | null) =>
   sql<boolean>`(${id}::uuid is null or exists (
-    select from access_tokens t where t.id = ${id}::uuid and t.user_id = u.id and t.expires_at > now()))`
+    select from access_tokens t where t.id = ${id}::uuid and t.user_id = u.id and t.revoked_at is null
+      and t.expires_at > now()))`
 
 const isCaller = ({ issuer, subject, sessionId, accessTokenId }: CallerKey) =>
   sql<boolean>`u.issuer = ${issuer} and u.subject = ${subject} and ${sessionIsActive(sessionId)}

@@ -118,6 +118,9 @@ async function storedAnswer(parts: Parts, request: WriteRequest): Promise<WriteA
   return { status: stored.status, etag: stored.etag, text: stored.answer, repeated: true }
 }
 
-function requestHash({ endpoint, url, body }: WriteRequest): Buffer {
-  return hash('sha256', JSON.stringify([endpoint.method, url, body ?? null]), 'buffer')
+/** A city's token gets no answer that another sign-in stored. */
+function requestHash({ endpoint, url, body, claims }: WriteRequest): Buffer {
+  const cityId = claims.accessToken?.cityId
+  const parts = [endpoint.method, url, body ?? null, ...(cityId ? [cityId] : [])]
+  return hash('sha256', JSON.stringify(parts), 'buffer')
 }

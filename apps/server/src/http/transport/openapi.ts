@@ -22,7 +22,7 @@ export function openApi(endpoints: readonly Endpoint[]) {
     openapi: '3.0.3',
     info: { title: 'Lamplighter', version: '1', description: 'Made from the contracts in packages/domain.' },
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: { Problem: json(problemBody, 'output') },
     },
     paths,

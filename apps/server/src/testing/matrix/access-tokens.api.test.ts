@@ -7,9 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from './calls.ts'
 import { expectedStatus } from './expected-status.ts'
 import { insertAccessToken } from './insert-own.ts'
+import { insertUser } from './insert-rows.ts'
 import { type Row, table } from './table.ts'
 import { watchTraces } from './traces.ts'
-import { type Caller, type MatrixWorld, matrixWorld } from './world.ts'
+import { type Caller, join, type MatrixWorld, matrixWorld } from './world.ts'
 
 /** Typed by hand, and never derived from the server's list. */
 const open: Readonly<Record<string, readonly AccessTokenScope[]>> = {
@@ -31,7 +32,6 @@ const open: Readonly<Record<string, readonly AccessTokenScope[]>> = {
   'PUT /api/workorders/{id}/reopen': ['orders:write'],
   'POST /api/workorders/{id}/steps': ['orders:write'],
   'POST /api/workorders/{id}/comments': ['orders:write'],
-  'DELETE /api/workorders/{id}/comments/{commentId}': ['orders:write'],
   'GET /api/events': ['events:read'],
 }
 
@@ -66,16 +66,29 @@ async function sendAs(
   return { status: statusCode, problem: undefined }
 }
 
-async function ask(route: string, caller: Caller, scopes: readonly AccessTokenScope[]) {
+/** The token of Birch Hollow of somebody who is a City Admin there and in Alder Point. */
+let ofBirch: Promise<string> | undefined
+async function makeTokenOfBirch(): Promise<string> {
+  const owner = await insertUser(world.app)
+  for (const city of [world.alder, world.birch]) await join(world.app, city, owner, 'CA')
+  return (await insertAccessToken(world.app, owner, { city: world.birch })).token
+}
+
+async function ask(
+  route: string,
+  caller: Caller,
+  scopes: readonly AccessTokenScope[],
+  token = tokenOf(caller, scopes),
+) {
   const call = calls[route]
   if (!call) throw new Error(`nobody knows how to call ${route}`)
   const [variant = { name: '' }] = call.variants ?? []
   const { url, body, headers } = await call.ask(world, caller, variant)
   const before = await traces()
-  const authorization = `Bearer ${await tokenOf(caller, scopes)}`
+  const authorization = `Bearer ${await token}`
   const [method = ''] = route.split(' ')
   const answer = await sendAs(method, url, { body, headers: { ...headers, authorization } })
-  return { answer, variant, done: call.done ?? 200, isUnchanged: (await traces()) === before }
+  return { answer, call, variant, done: call.done ?? 200, isUnchanged: (await traces()) === before }
 }
 
 const needSignIn = Object.entries(table).filter(([, [nobody]]) => nobody === 401)
@@ -106,6 +119,15 @@ describe.each(opened)('%s', (route, row: Row) => {
     const { answer, isUnchanged } = await ask(route, world.caller('Alder CA'), others)
     expect([answer.status, isUnchanged]).toEqual([403, true])
     expect(answer.problem?.code).toBe('access_token_scope_lacking')
+  })
+
+  it('opens one city alone to the token of that city', async () => {
+    ofBirch ??= makeTokenOfBirch()
+    const admin = world.caller('Birch CA')
+    const { answer, call, variant, done } = await ask(route, admin, needed, ofBirch)
+    expect(answer.status).toEqual(expectedStatus(row, admin, variant, done))
+    if (answer.status !== 200 || !call.shown || !call.truth || !('body' in answer)) return
+    expect(call.shown(answer.body).toSorted()).toEqual(call.truth(world, admin, variant).toSorted())
   })
 
   it('answers as to the owner of the token', async () => {

@@ -43,7 +43,7 @@ export const scopeWords: Record<AccessTokenScope, string> = {
   'locations:read': 'Read locations, notes and photos',
   'orders:read': 'Read work orders',
   'orders:write': 'Create and change work orders',
-  'events:read': 'Follow changes as they happen',
+  'events:read': 'Follow what changes, and where',
 }
 
 /** `createdFor('Pavement management')` */
@@ -52,4 +52,4 @@ export const createdFor = (name: string) => `Token for ${name}`
 export const revokeQuestion = (name: string) => `Revoke “${name}”?`
 
 /** The owner of a city's token has left, or has another role now. */
-export const ownerIsNoAdmin = (owner: string) => `${owner} is not a City Admin here any more.`
+export const ownerIsNoAdmin = (owner: string) => `${owner} is no longer a City Admin here.`

@@ -53,7 +53,7 @@ export function TokenEntry({ token, ofCity }: { token: AccessToken; ofCity: bool
             <span className="badge" data-tone="danger">
               {words.stopped}
             </span>
-            {!hasExpired && <span>{ownerIsNoAdmin(owner.name)}</span>}
+            {ofCity && !hasExpired && <span>{ownerIsNoAdmin(owner.name)}</span>}
           </span>
         )}
       </div>

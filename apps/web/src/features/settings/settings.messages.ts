@@ -24,7 +24,8 @@ export const settingsWords = {
   signOutDevice: 'Sign Out',
   signOutEverywhere: 'Sign Out Everywhere',
   deviceSignedOut: 'That device is signed out.',
-  signedOutEverywhere: 'You are signed out on every device.',
+  signedOutEverywhere:
+    'You are signed out on every device. Access tokens still work; revoke those you do not know.',
   sessionsFailed: "Couldn't load your devices.",
   signOutFailed: "Couldn't sign out the device. Please try again.",
 
@@ -40,7 +41,7 @@ export const settingsWords = {
   confirmPassword: 'Confirm new password',
   changePassword: 'Change password',
   currentPasswordMissing: 'Please enter your current password.',
-  passwordChanged: 'Your password has been changed. Other devices were signed out.',
+  passwordChanged: 'Your password has been changed. Other devices were signed out. Access tokens still work.',
   passwordFailed: "Couldn't change your password. Please try again.",
 } as const
 
