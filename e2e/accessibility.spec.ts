@@ -20,7 +20,7 @@ const signedIn = [
   '/outbox',
   '/outbox/receipt',
   '/no-such-page',
-  ...['overview', 'users', 'crews', 'locations', 'notes', 'activities', 'orders'].map(
+  ...['overview', 'users', 'crews', 'locations', 'notes', 'activities', 'orders', 'rules'].map(
     (tab) => `/city-admin?tab=${tab}`,
   ),
 ]
@@ -52,6 +52,10 @@ for (const { device, viewport, scheme } of [
         .click()
       await page.getByRole('radio', { name: 'Custom' }).check()
       for (const problem of await problemsOf(page, '[role=dialog]')) found.push(`permissions: ${problem}`)
+      await page.goto('/city-admin?tab=rules')
+      await page.getByRole('button', { name: 'New Rule' }).click()
+      await page.getByRole('combobox', { name: 'Assign to crew' }).waitFor()
+      for (const problem of await problemsOf(page, '[role=dialog]')) found.push(`rule: ${problem}`)
       expect(found).toEqual([])
     })
   })
