@@ -44,6 +44,7 @@ function token(changes: Partial<AccessToken> = {}): AccessToken {
     name: 'Asset sync',
     scopes: ['locations:read'],
     owner: { _id: '00000000-0000-7000-8000-0000000000b1', name: 'Ana Lindqvist' },
+    city: null,
     createdAt: new Date().toISOString(),
     expiresAt: new Date(Date.now() + 30 * DAY_MS).toISOString(),
     lastUsedAt: null,
@@ -145,7 +146,7 @@ test('TOKEN-2 a token that cannot be copied is selected for copying by hand', as
 test('TOKEN-4 a City Admin makes tokens of the city, and sees which do not work any more', async () => {
   const city = membership({ role: 'city_admin' })
   tokens = [
-    token({ name: 'Old sync', works: false }),
+    token({ name: 'Old sync', works: false, city: { _id: city.cityId, name: city.cityName } }),
     token({
       _id: '00000000-0000-7000-8000-0000000000a2',
       name: 'Nightly job',
@@ -159,7 +160,7 @@ test('TOKEN-4 a City Admin makes tokens of the city, and sees which do not work 
   const asked = answer(createCityAccessToken, ({ body }) => made(body))
   await openSettings(user({ cityMemberships: [city] }))
   const group = card().getByRole('region', { name: 'Prairie Falls, NE' })
-  await expect.element(group.getByText(ownerIsNoAdmin('Ana Lindqvist'))).toBeVisible()
+  await expect.element(group.getByText(ownerIsNoAdmin('Ana Lindqvist', city.cityName))).toBeVisible()
   await expect.element(group.getByText(words.expired, { exact: false })).toBeVisible()
   expect(group.getByText(words.stopped).elements()).toHaveLength(2)
 

@@ -14,6 +14,8 @@ export const accessToken = z.object({
   name: z.string(),
   scopes: z.array(z.enum(accessTokenScopes)),
   owner: person,
+  /** For the token of a city. */
+  city: z.nullable(z.object({ _id: id, name: z.string() })),
   createdAt: timestamp,
   expiresAt: timestamp,
   /** Up to a minute old; null before the first use. */
@@ -48,7 +50,8 @@ export const listAccessTokens = endpoint({
   id: 'listAccessTokens',
   method: 'GET',
   path: '/api/access-tokens',
-  summary: "The caller's personal access tokens, newest first",
+  summary:
+    "The caller's personal access tokens, and those of cities that the caller no longer administers, newest first",
   access: 'user',
   response: z.array(accessToken),
 })

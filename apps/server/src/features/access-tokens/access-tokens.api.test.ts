@@ -336,6 +336,7 @@ it('TOKEN-4, TOKEN-6 every City Admin of the city lists and revokes its tokens, 
   // Its maker, who would have it again as a City Admin, sees it, too.
   const seen = (await people.ana.call(listAccessTokens, {})).body
   expect(seen.map(({ _id }) => _id).toSorted()).toEqual([cityToken._id, own._id].toSorted())
+  expect(seen.map(({ city }) => city?.name ?? null).toSorted()).toEqual(['Prairie Falls', null].toSorted())
   expect((await revoke('wes', own)).status).toBe(404)
   expect((await revoke('wes', cityToken)).status).toBe(200)
   expect(await cityToken.program.names()).toBe('access_token_over')

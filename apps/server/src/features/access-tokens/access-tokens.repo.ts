@@ -7,7 +7,6 @@ import type { Db } from '../../db/kysely.ts'
 import { firstRow, oneRow } from '../../db/rows.ts'
 
 type StoredToken = Omit<AccessToken, 'works' | 'createdAt' | 'expiresAt' | 'lastUsedAt'> & {
-  cityId: string | null
   createdAt: Date
   expiresAt: Date
   lastUsedAt: Date | null
@@ -21,30 +20,29 @@ const SHOW_EXPIRED_DAYS = 30
 /** `where` filters `t` = access_tokens. */
 async function selectTokens(db: Db, where: RawBuilder<unknown>): Promise<StoredToken[]> {
   const { rows } = await sql<StoredToken>`
-    select t.id as "_id", t.name, t.scopes, json_build_object('_id', u.id, 'name', u.name) as owner, t.city_id as "cityId",
+    select t.id as "_id", t.name, t.scopes, json_build_object('_id', u.id, 'name', u.name) as owner,
+      case when c.id is not null then json_build_object('_id', c.id, 'name', c.name) end as city,
       t.created_at as "createdAt", t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt",
       (select json_build_object('role', m.role, 'status', m.status) from city_memberships m
         where m.user_id = t.user_id and m.city_id = t.city_id) as member
-    from access_tokens t join users u on u.id = t.user_id
+    from access_tokens t join users u on u.id = t.user_id left join cities c on c.id = t.city_id
     where ${where} and t.revoked_at is null and t.expires_at > now() - make_interval(days => ${SHOW_EXPIRED_DAYS})
     order by t.created_at desc, t.id desc`.execute(db)
   return rows
 }
 
-const wireToken = ({ cityId, member, createdAt, expiresAt, lastUsedAt, ...token }: StoredToken) => ({
+const wireToken = ({ member, createdAt, expiresAt, lastUsedAt, ...token }: StoredToken) => ({
   ...token,
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  works: accessTokenWorks(cityId === null ? { expiresAt } : { expiresAt, member }, new Date()),
+  works: accessTokenWorks(token.city === null ? { expiresAt } : { expiresAt, member }, new Date()),
 })
 
 /** Personal ones, and those of cities that the person no longer administers: they count, and could work again. */
 export async function tokensOfPerson(db: Db, userId: string): Promise<AccessToken[]> {
   const tokens = await selectTokens(db, sql`t.user_id = ${userId}`)
-  return tokens
-    .filter(({ cityId, member }) => cityId === null || !member || !isCityAdmin(member))
-    .map(wireToken)
+  return tokens.filter(({ city, member }) => city === null || !member || !isCityAdmin(member)).map(wireToken)
 }
 
 export async function tokensOfCity(db: Db, cityId: string): Promise<AccessToken[]> {

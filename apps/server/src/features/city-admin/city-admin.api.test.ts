@@ -7,6 +7,7 @@ import { createNote } from '@lamplighter/domain/notes'
 import { createWorkOrder } from '@lamplighter/domain/work-orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { benchIn, repairOf } from '../../testing/factories.ts'
+import { orderRule } from '../../testing/matrix/calls-city-admin.ts'
 import { setMember } from '../../testing/members.ts'
 import type { PersonName } from '../../testing/people.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -43,9 +44,11 @@ describe('the gate', () => {
   const crew = { name: 'Parks 1', memberIds: [] }
   const bodies: Record<string, () => object> = {
     setMemberRole: () => ({ cityId: app.world.cities.prairieFalls.id, role: 'city_worker' }),
-    // In a city of nobody.
+    // In cities of nobody.
     createCrew: () => ({ ...crew, _id: randomUUID(), cityId: randomUUID() }),
     updateCrew: () => crew,
+    createOrderRule: () => ({ ...orderRule, _id: randomUUID(), cityId: randomUUID() }),
+    updateOrderRule: () => orderRule,
     setOrderSettings: () => ({
       timeZone: 'America/Chicago',
       overdueDays: { high: 2, medium: 14, low: 60 },
@@ -59,9 +62,10 @@ describe('the gate', () => {
     'of %s is shut for everybody without a dashboard, before any id is looked at',
     async (_name, e) => {
       const body = bodies[e.id]?.()
-      const ask = async (person: Person) =>
-        (await person.send(e.method, e.path.replaceAll(/\{\w+\}/g, randomUUID()), body ? { body } : {}))
-          .status
+      const query = e.id === 'listOrderRules' ? `?cityId=${randomUUID()}` : ''
+      const namesCity = Boolean(e.params || query || (body && 'cityId' in body && '_id' in body))
+      const url = e.path.replaceAll(/\{\w+\}/g, randomUUID()) + query
+      const ask = async (person: Person) => (await person.send(e.method, url, body ? { body } : {})).status
       expect(await ask(app.nobody)).toBe(401)
       for (const name of ['wes', 'wendy', 'nina', 'pat'] as const)
         expect([name, await ask(people[name])]).toEqual([name, 403])
@@ -70,7 +74,7 @@ describe('the gate', () => {
       for (const name of ['ana', 'dora', 'bo'] as const)
         expect([name, await ask(people[name])]).toEqual([
           name,
-          forAdmins && name === 'dora' ? 403 : e.params || e.id === 'createCrew' ? 404 : 200,
+          forAdmins && name === 'dora' ? 403 : namesCity ? 404 : 200,
         ])
     },
   )

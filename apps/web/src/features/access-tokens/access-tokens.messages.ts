@@ -52,4 +52,5 @@ export const createdFor = (name: string) => `Token for ${name}`
 export const revokeQuestion = (name: string) => `Revoke “${name}”?`
 
 /** The owner of a city's token has left, or has another role now. */
-export const ownerIsNoAdmin = (owner: string) => `${owner} is no longer a City Admin here.`
+export const ownerIsNoAdmin = (owner: string, city: string) =>
+  `${owner} is no longer a City Admin of ${city}.`

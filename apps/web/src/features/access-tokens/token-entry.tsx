@@ -10,7 +10,7 @@ import classes from './access-tokens.module.css'
 
 /** One token, with what it may do and its last use. A city's names who made it. */
 export function TokenEntry({ token, ofCity }: { token: AccessToken; ofCity: boolean }) {
-  const { _id, name, scopes, owner, lastUsedAt, expiresAt, works } = token
+  const { _id, name, scopes, owner, city, lastUsedAt, expiresAt, works } = token
   const revoking = useRevokeAccessToken()
   const hasExpired = Date.parse(expiresAt) <= Date.now()
 
@@ -53,7 +53,7 @@ export function TokenEntry({ token, ofCity }: { token: AccessToken; ofCity: bool
             <span className="badge" data-tone="danger">
               {words.stopped}
             </span>
-            {ofCity && !hasExpired && <span>{ownerIsNoAdmin(owner.name)}</span>}
+            {city && !hasExpired && <span>{ownerIsNoAdmin(owner.name, city.name)}</span>}
           </span>
         )}
       </div>
