@@ -63,6 +63,17 @@ describe('since', () => {
     await expectUpToDate(devices)
   })
 
+  it('a job outside of the box brings the other open orders of its place', async () => {
+    const { _id } = await made({ latitude: 40.7 })
+    for (let n = 0; n < 2; n++) await orderFor(_id)
+    await expectUpToDate(devices)
+    await sql`
+      update work_orders set assignee_ids = array[${app.world.people.wes.id}::uuid], version = version + 1 where id = (
+        select id from work_orders where location_id = ${_id} order by id limit 1)`.execute(app.owner)
+    await expectUpToDate(devices)
+    expect([...devices.box.workOrders.values()].filter((one) => one.locationId._id === _id)).toHaveLength(2)
+  })
+
   // Each run has its own seed; the failing expectation names it.
   it('holds after random actions, in any order', async () => {
     const places: Location[] = []

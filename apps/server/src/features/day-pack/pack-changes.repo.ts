@@ -13,7 +13,7 @@ export interface PackChanges {
   locations: string[]
   /** Locations with changed notes. */
   noted: string[]
-  /** Orders that changed, and open orders at changed locations, whose name and position they show. */
+  /** Orders that changed, and open orders at locations that changed or may have come into the part. */
   workOrders: string[]
   /** Locations outside the part with a changed order, which may have been in it because of that order. */
   outside: string[]
@@ -34,7 +34,7 @@ export async function packChanges(db: Db, part: PackPart, span: Span): Promise<P
       from log`,
   )
   if (count > MAX_PACK_CHANGES) return null
-  // A changed order may bring its location into a part of the city, or take it out.
+  // A changed order may bring its location into a part of the city, with its other orders, or take it out.
   const moved = part.outside ? jobs : []
   // A second statement, because PostgreSQL plans it with the real numbers of ids.
   return oneRow(
@@ -47,7 +47,7 @@ export async function packChanges(db: Db, part: PackPart, span: Span): Promise<P
           select w.id from work_orders w join locations l on l.id = w.location_id
           where ${among('w.id', orders)} and ${part.placesOfOrders} union
           select w.id from locations l join work_orders w on w.location_id = l.id
-          where ${among('l.id', places)} and w.status = 'open' and ${part.placesOfOrders}) as "workOrders"`,
+          where ${among('l.id', [...places, ...moved])} and w.status = 'open' and ${part.placesOfOrders}) as "workOrders"`,
   )
 }
 
