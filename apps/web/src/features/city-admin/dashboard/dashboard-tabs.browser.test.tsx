@@ -31,7 +31,7 @@ for (const width of [390, 320]) {
     await expect.element(page.getByRole('tablist')).toBeVisible()
     const list = page.getByRole('tablist').element()
     const tabs = page.getByRole('tab').elements()
-    expect(tabs).toHaveLength(8)
+    expect(tabs).toHaveLength(words.length)
     const { left, right } = list.getBoundingClientRect()
     const cut = tabs.filter((tab) => {
       const box = tab.getBoundingClientRect()
