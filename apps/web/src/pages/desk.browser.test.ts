@@ -25,11 +25,12 @@ const named = (index: number) => `Hydrant ${index + 1}`
 async function openDesk(
   address = '/saved-locations',
   changes: (index: number) => Partial<Location> = () => ({}),
+  rows = count,
 ) {
   closeBulk(locationBulk)
   await page.viewport(1440, 900)
   const me = user()
-  const found = Array.from({ length: count }, (_, index) =>
+  const found = Array.from({ length: rows }, (_, index) =>
     location({ name: named(index), userId: me, ...changes(index) }),
   )
   const [first = location()] = found
@@ -174,16 +175,18 @@ test('LOC-84 adds a tag to a range of rows, one write each, and Undo removes it'
 })
 
 test('LOC-84 names rejected locations with their reason, and still changes the others', async () => {
-  const { me, found, city } = await openDesk()
+  // Each is one write, so 60 would take a busy processor most of a minute.
+  const few = 12
+  const { me, found, city } = await openDesk('/saved-locations', () => ({}), few)
   answer(addLocationTag, ({ params, body }) => {
     if (params.id === found[1]?._id) throw new Problem('not_found')
     return city.change(params.id, { tags: [body.tag] })
   })
-  await page.getByRole('checkbox', { name: selectAll(count, 250) }).click()
+  await page.getByRole('checkbox', { name: selectAll(few, 250) }).click()
   await button(locationBulkWords.addTag).click()
   await page.getByRole('dialog').getByRole('combobox').fill('oak')
   await page.getByRole('dialog').getByRole('button', { name: locationBulkWords.addTag }).click()
-  await expect.element(page.getByText(said(done({ kind: 'tag.add', tag: 'oak' }, count - 1)))).toBeVisible()
+  await expect.element(page.getByText(said(done({ kind: 'tag.add', tag: 'oak' }, few - 1)))).toBeVisible()
   await expect.element(page.getByText(said(refused(locationsCounted(1), 1)))).toBeVisible()
   await expect.element(page.getByText(said(`${named(1)}: `))).toBeVisible()
   expect(await unsentOf(me._id)).toEqual([])
