@@ -75,7 +75,7 @@ const longest: [string, ...(typeof undo)[]][] = [
   [joiningWords.stillPending],
   [deviceWords.cleared],
   [deviceWords.refused],
-  [invitationWords.copyFailed],
+  [invitationWords.notCopied],
   [invitationWords.withdrawFailed],
   [nowAdmin('Alexandra Featherstone', 'Prairie Falls, NE')],
   [requestApproved('Alexandra Featherstone', 'Prairie Falls, NE')],

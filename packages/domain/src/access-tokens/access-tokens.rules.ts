@@ -1,4 +1,4 @@
-/** Who may have an access token, and what it may do (TOKEN-1, TOKEN-3, TOKEN-4). */
+/** Checks of a new access token, and of what a token may do (TOKEN-1, TOKEN-3, TOKEN-4). */
 import { type Assignment, type Caller, isCityAdmin } from '../memberships/roles.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import type { AccessTokenScope } from './access-token-scopes.ts'

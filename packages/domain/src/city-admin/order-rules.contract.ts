@@ -20,7 +20,7 @@ const orderRuleFields = {
   crewId: z.nullable(id),
   /** A priority that is as high already stays. */
   raiseTo: z.nullable(z.enum(['high', 'medium'])),
-  /** Of the crew that has the order. */
+  /** Notifies the lead of the crew that has the order. */
   tellsLead: z.boolean(),
   /** Members of the city. */
   tellIds: z.array(id).check(z.maxLength(MAX_TOLD)),

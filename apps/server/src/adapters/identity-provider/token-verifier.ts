@@ -19,7 +19,7 @@ export interface TokenClaims {
   expiresAt: number
 }
 
-/** What an access token may do. */
+/** The rights of an access token. */
 export interface AccessTokenClaims {
   id: string
   scopes: readonly AccessTokenScope[]

@@ -36,7 +36,7 @@ export async function joinUsers(
   const other = found.find(({ id, issuer }) => id === double && issuer === identity.issuer)
   // A concurrent request was first.
   if (!kept || Boolean(double) !== Boolean(other)) throw problem('nothing_to_join')
-  // Whoever could sign in with the password may have made them.
+  // A stranger who knew the password may have made them.
   await sql`update access_tokens set revoked_at = now() where user_id = ${userId} and revoked_at is null`.execute(
     db,
   )

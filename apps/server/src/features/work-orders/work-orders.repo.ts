@@ -178,7 +178,7 @@ export async function insertWorkOrder(
   )
 }
 
-/** What the city's rules did with an open order. */
+/** Saves the effect of the city's rules on an open order. */
 export async function saveRuled(
   db: Db,
   id: string,

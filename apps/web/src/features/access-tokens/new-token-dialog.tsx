@@ -12,13 +12,13 @@ import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { FormDialog } from '../../kit/messages/form-dialog.tsx'
 import { askedBy, giveBackFocus } from '../../kit/messages/give-back-focus.ts'
+import { ShownOnce } from '../../kit/messages/shown-once.tsx'
 import { isProblem, sentenceFor } from '../../lib/api/api-problem.ts'
 import { uuidv7 } from '../../lib/api/ids.ts'
 import { newSecret } from '../../lib/api/new-secret.ts'
 import { useCreateAccessToken } from './access-tokens.api.ts'
-import { scopeWords, tokenWords as words } from './access-tokens.messages.ts'
+import { createdFor, scopeWords, tokenWords as words } from './access-tokens.messages.ts'
 import classes from './access-tokens.module.css'
-import { NewToken } from './new-token.tsx'
 
 interface Props {
   /** Cities that the user may make tokens of. */
@@ -60,7 +60,15 @@ export function NewTokenDialog({ cities, onDone }: Props) {
   }
 
   if (creating.data)
-    return <NewToken name={creating.data.name} token={ACCESS_TOKEN_PREFIX + made.secret} onDone={onDone} />
+    return (
+      <ShownOnce
+        title={createdFor(creating.data.name)}
+        label={words.token}
+        secret={ACCESS_TOKEN_PREFIX + made.secret}
+        words={words}
+        onDone={onDone}
+      />
+    )
   return (
     <FormDialog
       title={words.create}

@@ -26,7 +26,7 @@ export const invitationWords = {
   onlyNow: 'The link is shown only once. Copy it and send it to one person.',
   copy: 'Copy Link',
   copied: 'The link has been copied.',
-  copyFailed: "Couldn't copy it. Select the link and copy it yourself.",
+  notCopied: "Couldn't copy it. Select the link and copy it yourself.",
   done: 'Done',
   withdraw: 'Withdraw',
   withdrawn: 'The invitation has been withdrawn.',

@@ -37,7 +37,7 @@ const answersOf = (results: { data: OrderChoices | undefined }[]) => results.map
 export const crewsOf = ({ crews }: OrderChoices, userId: string): string[] =>
   crews.filter(({ memberIds }) => memberIds.includes(userId)).map(({ _id }) => _id)
 
-/** Of all cities whose choices are known. */
+/** The members of crews, in all cities whose choices are known. */
 export function crewMembersIn(choices: ReadonlyMap<string, OrderChoices>): CrewMembers {
   const all = [...choices.values()].flatMap(({ crews, members }) =>
     crews.map(({ _id, memberIds }) => {

@@ -1,24 +1,25 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { copyText } from '../../kit/messages/copy-text.ts'
-import { useNarrow } from '../../kit/page/use-narrow.ts'
-import { createdFor, tokenWords as words } from './access-tokens.messages.ts'
-import classes from './access-tokens.module.css'
+import { useNarrow } from '../page/use-narrow.ts'
+import { copyText } from './copy-text.ts'
+import classes from './messages.module.css'
 
 interface Props {
-  name: string
-  token: string
+  title: string
+  label: string
+  secret: string
+  words: { onlyNow: string; copy: string; copied: string; notCopied: string; done: string }
   onDone: () => void
 }
 
-/** Shows a new token; only its buttons close it, because nothing shows it again. */
-export function NewToken({ name, token, onDone }: Props) {
+/** Shows a new secret with a button that copies it. Only its buttons close it, because nothing shows the secret again. */
+export function ShownOnce({ title, label, secret, words, onDone }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const small = useNarrow('48em')
 
   async function copy() {
-    if (!(await copyText(token, words))) field.current?.select()
+    if (!(await copyText(secret, words))) field.current?.select()
   }
 
   return (
@@ -27,20 +28,20 @@ export function NewToken({ name, token, onDone }: Props) {
       onClose={onDone}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      title={createdFor(name)}
+      title={title}
       fullScreen={small}
       centered
     >
       <div className="stack">
-        <p role="status" className="notice">
+        <p role="status" className="notice" data-quiet>
           {words.onlyNow}
         </p>
         <TextInput
           ref={field}
           className={classes.secret}
-          label={words.token}
+          label={label}
           readOnly
-          value={token}
+          value={secret}
           onFocus={(event) => event.currentTarget.select()}
         />
         <div className="dialog-buttons">
