@@ -6,8 +6,8 @@
 import { MAX_NAMED_CHANGES } from '@lamplighter/domain/events'
 import { sql } from 'kysely'
 import type { Db } from '../kysely.ts'
-import { type Change, changesIn, type Span } from './change-log.ts'
-import { type LogMoment, logMoment } from './log-position.ts'
+import { type Change, changesIn } from './change-log.ts'
+import { type LogMoment, type LogPosition, logMoment } from './log-position.ts'
 
 const LOOK_EVERY_MS = 250
 /** After many changes, such as an import's, and after a failure. */
@@ -15,7 +15,7 @@ const PAUSE_MS = 2_000
 
 type Place = Pick<Change, 'cityId' | 'category' | 'trashed'>
 export type NamedChange = Place &
-  Pick<Change, 'object' | 'kind' | 'id' | 'locationId' | 'version' | 'xid'> & { position: [number, number] }
+  Pick<Change, 'object' | 'kind' | 'id' | 'locationId' | 'version'> & { position: [number, number] }
 
 export interface News {
   /** A reader that knows this news continues from here. */
@@ -46,20 +46,15 @@ export function openChangeFeed(db: Db): ChangeFeed {
   let ended = false
   /** Changes until then are told; null while nobody listens. */
   let before: LogMoment | null = null
-  let told = new Set<string>()
 
   async function look(from: LogMoment): Promise<number> {
     const moment = await logMoment(db)
     // Without a write since, nothing can have changed.
     if (from.next === moment.next && from.from === moment.from) return LOOK_EVERY_MS
     const cityIds = [...new Set([...listeners].flatMap((listener) => listener.cityIds()))]
-    const found = await changesSince(db, cityIds, { from: from.from, until: moment.next })
+    const { changes, places } = await changesSince(db, cityIds, from, moment)
     before &&= moment
-    // A transaction that lasts long keeps the position where it is, and the same changes are found again.
-    const changes = found.changes?.filter((change) => !told.has(keyOf(change))) ?? null
-    told = new Set(found.changes?.map(keyOf))
-    if (changes === null || changes.length > 0)
-      for (const listener of listeners) listener.hear({ moment, changes, places: changes ?? found.places })
+    if (places.length > 0) for (const listener of listeners) listener.hear({ moment, changes, places })
     return changes === null ? PAUSE_MS : LOOK_EVERY_MS
   }
 
@@ -99,17 +94,22 @@ export function openChangeFeed(db: Db): ChangeFeed {
   }
 }
 
-const keyOf = ({ object, id, kind, xid }: NamedChange) => `${object} ${id} ${kind} ${xid}`
-
-/** The changes of a span; only their places if they are more than MAX_NAMED_CHANGES. */
+/**
+ * The changes from one moment to another; only their places if they are more than MAX_NAMED_CHANGES. A transaction that lasts
+ * long keeps the position where it is: what the first moment's snapshot shows is not told again, however long that takes.
+ */
 export async function changesSince(
   db: Db,
   cityIds: readonly string[],
-  span: Span,
+  since: LogPosition & { snapshot?: string },
+  { next, snapshot }: LogMoment,
 ): Promise<Pick<News, 'changes' | 'places'>> {
-  const log = changesIn(cityIds, span)
+  const log = sql`
+    select * from (${changesIn(cityIds, { from: since.from, until: next })}) c
+    where pg_visible_in_snapshot(c.xid::xid8, ${snapshot}::pg_snapshot)
+      and pg_visible_in_snapshot(c.xid::xid8, ${since.snapshot ?? null}::pg_snapshot) is not true`
   const { rows } = await sql<NamedChange>`
-    select object, kind, id, location_id as "locationId", version, city_id as "cityId", category, trashed, xid,
+    select object, kind, id, location_id as "locationId", version, city_id as "cityId", category, trashed,
       json_build_array(position[0], position[1]) as position
     from (${log}) c limit ${MAX_NAMED_CHANGES + 1}`.execute(db)
   if (rows.length <= MAX_NAMED_CHANGES) return { changes: rows, places: rows }

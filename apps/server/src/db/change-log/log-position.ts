@@ -29,6 +29,8 @@ export type LogPosition = z.infer<typeof logPosition>
 export interface LogMoment extends LogPosition {
   /** The first transaction that has not started. */
   next: string
+  /** As PostgreSQL writes it: which transactions had committed. */
+  snapshot: string
   now: Date
 }
 
@@ -40,8 +42,9 @@ export interface LogMoment extends LogPosition {
 export async function logMoment(db: Db): Promise<LogMoment> {
   const { identity, now, ...moment } = await oneRow(
     db,
-    sql<{ from: string; next: string; now: Date; identity: string[] }>`
-      select pg_snapshot_xmin(s)::text as from, pg_snapshot_xmax(s)::text as next, now() as now,
+    sql<{ from: string; next: string; snapshot: string; now: Date; identity: string[] }>`
+      select pg_snapshot_xmin(s)::text as from, pg_snapshot_xmax(s)::text as next, s::text as snapshot,
+        now() as now,
         json_build_array(system_identifier::text, timeline_id::text, 'locations'::regclass::oid::text) as identity
       from pg_current_snapshot() s, pg_control_system(), pg_control_checkpoint()`,
   )

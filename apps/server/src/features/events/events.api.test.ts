@@ -162,6 +162,10 @@ it('LIVE-3 continues where an earlier stream ended, and says so when it cannot',
 
 it('LIVE-3 many changes at once become one event that says so, for those who may read one of them', async () => {
   const [wes, wendy, bo] = [await hear('wes'), await hear('wendy'), await hear('bo')]
+  // A transaction that lasts must not make everything after its start be told again.
+  const lasting = await app.owner.startTransaction().execute()
+  onTestFinished(() => lasting.rollback().execute())
+  await sql`select pg_current_xact_id()`.execute(lasting)
   const bench = await made({ icon: 'fire_hydrant' })
   await sql`
     insert into locations (id, city_id, name, latitude, longitude, city, state, icon, category, created_by, updated_by)
@@ -172,6 +176,7 @@ it('LIVE-3 many changes at once become one event that says so, for those who may
   await expect.poll(() => wes.told.map(({ name }) => name)).toContain('refresh')
   const last = await made({ icon: 'bench' })
   await expect.poll(() => wendy.ids()).toEqual([last._id])
+  expect(wes.told.filter(({ name }) => name === 'refresh')).toHaveLength(1)
   expect(bo.told).toHaveLength(1)
 })
 

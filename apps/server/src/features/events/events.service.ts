@@ -71,7 +71,7 @@ async function missedSince(
   moment: LogMoment,
 ): Promise<Taken> {
   if (whyLost(since, moment)) return 'too much'
-  return { moment, ...(await changesSince(db, cityIds, { from: since.from, until: moment.next })) }
+  return { moment, ...(await changesSince(db, cityIds, since, moment)) }
 }
 
 /** The events of news, as far as the caller may read what changed. */
