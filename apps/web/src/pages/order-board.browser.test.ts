@@ -241,7 +241,7 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
 )
 
 test('ORDER-72 a second job on the same day is named on both cards and in the message, and is not refused', async () => {
-  const day = dayAhead(2)
+  const day = dayAhead(2, orderChoices(admin).timeZone)
   const server = await openBoard([
     workOrder({ title: 'Loose', dueOn: day }),
     workOrder({ title: 'Crewed', dueOn: day, ...ofCrew }),
@@ -257,7 +257,7 @@ test('ORDER-72 a second job on the same day is named on both cards and in the me
 })
 
 test("ORDER-72 a crew's orders count for its members", async () => {
-  const [dueOn, mine] = [dayAhead(2), { _id: admin._id, name: admin.name }]
+  const [dueOn, mine] = [dayAhead(2, orderChoices(admin).timeZone), { _id: admin._id, name: admin.name }]
   await openBoard([
     workOrder({ title: 'Mine', dueOn, assigneeIds: [mine._id], assignees: [mine] }),
     workOrder({ title: 'Crewed', dueOn, ...ofCrew }),
