@@ -49,8 +49,8 @@ export function openChangeFeed(db: Db): ChangeFeed {
 
   async function look(from: LogMoment): Promise<number> {
     const moment = await logMoment(db)
-    // Without a write since, nothing can have changed.
-    if (from.next === moment.next && from.from === moment.from) return LOOK_EVERY_MS
+    // Without a commit since, nothing can have changed.
+    if (from.snapshot === moment.snapshot) return LOOK_EVERY_MS
     const cityIds = [...new Set([...listeners].flatMap((listener) => listener.cityIds()))]
     const { changes, places } = await changesSince(db, cityIds, from, moment)
     before &&= moment
