@@ -46,6 +46,17 @@ export function preprocess<S extends z.ZodMiniType>(read: (value: unknown) => un
 export function queryNumber(schema: z.ZodMiniNumber) {
   return preprocess((v) => (typeof v === 'string' && v.trim() !== '' ? Number(v) : v), schema)
 }
+/** `-96.7,40.5`; an empty part is not a number. */
+// @__NO_SIDE_EFFECTS__
+export function queryNumbers<S extends z.ZodMiniType>(schema: S) {
+  return preprocess(
+    (v) =>
+      typeof v === 'string'
+        ? v.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+        : v,
+    schema,
+  )
+}
 // @__NO_SIDE_EFFECTS__
 export function queryList(item: z.ZodMiniType<string>) {
   return preprocess(
@@ -58,7 +69,8 @@ export function queryList(item: z.ZodMiniType<string>) {
 // @__NO_SIDE_EFFECTS__
 export function pageOf(most: number, usual = most) {
   return {
-    limit: z._default(queryNumber(z.int().check(z.minimum(1), z.maximum(most))), usual),
+    // With prefault, openapi.json shows the default.
+    limit: z.prefault(queryNumber(z.int().check(z.minimum(1), z.maximum(most))), usual),
     after: z.optional(text(200)),
   }
 }

@@ -1,17 +1,22 @@
 /** Filters of the list, its counts and the map, and the counts themselves, for Home. */
 import * as z from 'zod/mini'
-import { endpoint, id, latitude, longitude, maxLengths, preprocess, queryList, text } from '../http/index.ts'
+import {
+  endpoint,
+  id,
+  latitude,
+  longitude,
+  maxLengths,
+  queryList,
+  queryNumbers,
+  text,
+} from '../http/index.ts'
 import { facetCounts, facetFilters } from './location-facets.ts'
 
 /** West, south, east, north in degrees. */
 export const box = z.tuple([longitude, latitude, longitude, latitude])
 
 /** In a query: `-93.7,41.9,-93.5,42.1`. */
-export const boundingBox = preprocess(
-  (v) =>
-    typeof v === 'string' ? v.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part))) : v,
-  box,
-)
+export const boundingBox = queryNumbers(box)
 
 /** Filters shared by the list, its counts and the map. */
 export const locationFilters = z.strictObject({

@@ -3,6 +3,7 @@
  */
 import { iconKeysMatching, iconKeysOf, isDepartmentCategory } from '@lamplighter/domain/catalog'
 import { type CountedFilter, citiesInSearch, type LocationFilters } from '@lamplighter/domain/locations'
+import type { Box } from '@lamplighter/domain/map'
 import { isActive } from '@lamplighter/domain/memberships'
 import { type SearchTerm, searchTerms } from '@lamplighter/domain/search'
 import { type RawBuilder, sql } from 'kysely'
@@ -54,14 +55,22 @@ function inCategory(category: string, column: (name: string) => RawBuilder<unkno
 }
 
 /** A box whose west is greater than its east crosses the date line (RFC 7946, section 5.2). */
-export function inBox(
-  [west, south, east, north]: readonly [number, number, number, number],
-  alias = 'l',
+function acrossDateLine(
+  [west, south, east, north]: Box,
+  condition: (part: RawBuilder<unknown>) => RawBuilder<boolean>,
 ): RawBuilder<boolean> {
   const part = (from: number, to: number) =>
-    sql<boolean>`${sql.ref(`${alias}.position`)} <@ box(point(${from}, ${south}), point(${to}, ${north}))`
+    condition(sql`box(point(${from}, ${south}), point(${to}, ${north}))`)
   return west <= east ? part(west, east) : sql<boolean>`(${part(west, 180)} or ${part(-180, east)})`
 }
+
+export const inBox = (box: Box, alias = 'l') =>
+  acrossDateLine(box, (part) => sql`${sql.ref(`${alias}.position`)} <@ ${part}`)
+
+/** Like `inBox`, but for a line or an area the box around it counts, and not its pin. */
+export const meetsBox = (box: Box) =>
+  sql<boolean>`(l.extent is null and ${inBox(box)}
+    or l.extent is not null and ${acrossDateLine(box, (part) => sql`l.extent && ${part}`)})`
 
 /** Escapes a text for a LIKE pattern: `%` and `_` are literal. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
