@@ -11,6 +11,7 @@ import { measureLocations } from './measure-locations.ts'
 import { measureMap } from './measure-map.ts'
 import { measureMedia } from './measure-media.ts'
 import { measureFirstStart, measureMemory } from './measure-memory.ts'
+import { measureOgc } from './measure-ogc.ts'
 import { measureOrders } from './measure-orders.ts'
 import { measurePackOnDevice } from './measure-pack-on-device.ts'
 import { measureSignIns } from './measure-sign-ins.ts'
@@ -29,7 +30,7 @@ const measurements: [string, (testbed: Testbed) => Promise<Row[]>][] = [
   ['work orders', measureOrders],
   ['events', measureEvents],
   ['import', measureImport],
-  ['export and day pack', ofAWholeCity],
+  ['export, OGC API and day pack', ofAWholeCity],
   ['backup', measureBackup],
   ['sign-ins', measureSignIns],
   ['uploads', measureUploads],
@@ -45,7 +46,11 @@ const measurements: [string, (testbed: Testbed) => Promise<Row[]>][] = [
 async function ofAWholeCity(testbed: Testbed): Promise<Row[]> {
   const targets = await openTargets(testbed, scaled(100_000))
   try {
-    return [...(await measureExport(targets)), ...(await measureDayPack(targets))]
+    return [
+      ...(await measureExport(targets)),
+      ...(await measureOgc(targets)),
+      ...(await measureDayPack(targets)),
+    ]
   } finally {
     await targets.close()
   }

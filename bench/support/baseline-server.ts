@@ -59,16 +59,19 @@ const one = sql`
 const columns = sql.join(
   locationColumns.map((name) => (name === 'created_by' ? sql`u.name as created_by` : sql.ref(`l.${name}`))),
 )
-const features = sql`
+const features = (locations: RawBuilder<unknown>) => sql`
   select json_build_object('type', 'FeatureCollection', 'features', json_agg(f))::text as json from (
     select 'Feature' as type, l.id, json_build_object('type', 'Point', 'coordinates',
       json_build_array(l.longitude, l.latitude)) as geometry, row_to_json(p) as properties
-    from locations l join users u on u.id = l.created_by cross join lateral (select ${columns}) p
+    from ${locations} l join users u on u.id = l.created_by cross join lateral (select ${columns}) p
     where l.city_id = ${ID} and l.deleted_at is null) f`
+const firstThousand = sql`
+  (select * from locations where city_id = ${ID} and deleted_at is null order by id limit 1000)`
 
 const statements: Record<string, Statement> = {
   '/list': reading(list, 'cityId'),
-  '/export': reading(features, 'cityId'),
+  '/export': reading(features(sql`locations`), 'cityId'),
+  '/features': reading(features(firstThousand), 'cityId'),
   '/read': reading(one, 'id'),
   '/create': {
     text: `insert into locations (id, city_id, name, latitude, longitude, city, state, zip, description, icon, category, tags,
