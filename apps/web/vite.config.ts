@@ -43,6 +43,14 @@ export default defineConfig({
   },
   server: {
     host: 'localhost',
-    proxy: { '/api': api, '/oidc': api, '/media': api, '/basemap': api, '/exports': api, '/healthz': api },
+    proxy: {
+      '/api': api,
+      '/oidc': api,
+      '/media': api,
+      '/basemap': api,
+      '/exports': api,
+      '/ogc': api,
+      '/healthz': api,
+    },
   },
 })

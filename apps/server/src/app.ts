@@ -8,6 +8,7 @@ import { importBytes } from './features/imports/index.ts'
 import { basemapFiles } from './features/map/index.ts'
 import { mediaFiles, mediaUploads } from './features/media/index.ts'
 import { oneClick } from './features/notifications/index.ts'
+import { rewriteOgcUrl } from './features/ogc/index.ts'
 import { calendarFeed } from './features/work-orders/index.ts'
 import { createAdmission } from './http/admission/admission.ts'
 import { answerBadHttp, rejectBadRequests } from './http/admission/bad-requests.ts'
@@ -52,6 +53,7 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
     logger: loggerOptions(config.logLevel, log),
     // Trusts as many proxies as are configured; entries that a client adds itself are ignored.
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
+    rewriteUrl: rewriteOgcUrl(config.ogcTokenInPath),
     bodyLimit: MAX_BODY_BYTES,
     genReqId: requestIdsOf(config.trustedProxies),
     // log.ts writes its own lines about requests.

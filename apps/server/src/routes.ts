@@ -7,12 +7,13 @@ import { citiesRoutes } from './features/cities/index.ts'
 import { cityAdminRoutes, deviceReportRoutes } from './features/city-admin/index.ts'
 import { dayPackRoutes } from './features/day-pack/index.ts'
 import { eventsRoutes } from './features/events/index.ts'
-import { exportsRoutes } from './features/exports/exports.routes.ts'
+import { exportsRoutes } from './features/exports/index.ts'
 import { importsRoutes } from './features/imports/index.ts'
 import { locationsRoutes } from './features/locations/index.ts'
 import { mapRoutes } from './features/map/index.ts'
 import { notesRoutes } from './features/notes/index.ts'
 import { notificationsRoutes } from './features/notifications/index.ts'
+import { ogcRoutes } from './features/ogc/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
 import { workOrdersRoutes } from './features/work-orders/index.ts'
 import type { Route } from './http/transport/route.ts'
@@ -25,6 +26,7 @@ export const routes: Route[] = [
   ...notesRoutes,
   ...workOrdersRoutes,
   ...exportsRoutes,
+  ...ogcRoutes,
   ...dayPackRoutes,
   ...eventsRoutes,
   ...activitiesRoutes,

@@ -59,6 +59,8 @@ const environment = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** The number of servers that share the load; with more than one they count a user's requests together. */
   NODES: z.coerce.number().int().min(1).max(100).default(1),
+  /** 'on' accepts access tokens in the path of /ogc, for GIS programs that can send none otherwise. */
+  OGC_TOKEN_IN_PATH: z.enum(['on', 'off']).default('off'),
   LIMIT_WRITES_PER_MINUTE: limit.default(300),
   LIMIT_LISTS_PER_MINUTE: limit.default(120),
   LIMIT_SEARCHES_PER_MINUTE: limit.default(600),
@@ -123,6 +125,8 @@ export interface Config {
   trustedProxies: number
   /** Number of servers on one database, which share the load and count rate limits together. */
   nodes: number
+  /** Whether an access token may be part of the path (OGC-5). */
+  ogcTokenInPath: boolean
   /** Rate limits per minute of one user, or of one network address before sign-in. */
   limits: {
     writesPerMinute: number
@@ -197,6 +201,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     identity: readIdentity(e, publicUrl),
     trustedProxies: e.TRUSTED_PROXIES,
     nodes: e.NODES,
+    ogcTokenInPath: e.OGC_TOKEN_IN_PATH === 'on',
     limits: readLimits(e),
     diskReserveBytes: e.DISK_RESERVE_MB === undefined ? undefined : e.DISK_RESERVE_MB * 1_000_000,
     backups: {

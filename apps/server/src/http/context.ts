@@ -28,6 +28,8 @@ export interface PublicContext extends Context {
   /** For the identity provider, which reads and sets its own cookies. */
   raw: { request: IncomingMessage; response: ServerResponse }
   ip: string
+  /** The path and query as the caller wrote them. */
+  url: string
 }
 
 export interface TokenContext extends PublicContext {
@@ -38,9 +40,11 @@ export interface ReadContext extends Context {
   user: SignedInUser
 }
 
-/** For a read that also concerns the caller's sign-in. */
+/** For a read that also concerns the caller's sign-in, or the request itself. */
 export interface ClaimedContext extends ReadContext {
   claims: TokenClaims
+  /** The path and query as the caller wrote them. */
+  url: string
 }
 
 /** For answers that are written while they are sent: no connection is held while the reader is slow. */

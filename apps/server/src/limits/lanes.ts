@@ -68,5 +68,5 @@ export function createLanes(): Lanes {
 
 function laneOf(rateClass: RateClass, query: unknown): Lane {
   if (rateClass === 'write' || rateClass === 'geocode') return rateClass
-  return needsFullScan(query) ? 'scan' : 'read'
+  return rateClass === 'search' || needsFullScan(query) ? 'scan' : 'read'
 }

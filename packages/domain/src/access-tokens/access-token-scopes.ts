@@ -33,6 +33,20 @@ const openCalls: Readonly<Record<string, readonly AccessTokenScope[]>> = {
   commentOnWorkOrder: ['orders:write'],
 
   streamEvents: ['events:read'],
+
+  listOgcCollections: ['locations:read', 'orders:read'],
+  getOgcLocations: ['locations:read'],
+  getOgcLocationSchema: ['locations:read'],
+  listOgcLocationItems: ['locations:read'],
+  getOgcLocationItem: ['locations:read'],
+  getOgcNotes: ['locations:read'],
+  getOgcNoteSchema: ['locations:read'],
+  listOgcNoteItems: ['locations:read'],
+  getOgcNoteItem: ['locations:read'],
+  getOgcWorkOrders: ['orders:read'],
+  getOgcWorkOrderSchema: ['orders:read'],
+  listOgcWorkOrderItems: ['orders:read'],
+  getOgcWorkOrderItem: ['orders:read'],
 }
 
 /** Returns the scopes that open a call; none for a call that is closed to access tokens. */

@@ -25,8 +25,10 @@ export interface Endpoint {
   /** Maximum number of JSON values in the body, if it is above the default. */
   maxBodyValues?: number
   response: z.ZodMiniType
-  /** Media type of a binary answer, which has its own ETag. */
+  /** Media type of an answer that is not application/json. A binary one has its own ETag. */
   mediaType?: string
+  /** 'ogc': accepts Basic credentials, and answers an invalid query with 400 instead of 422 (OGC-4, OGC-5). */
+  standard?: 'ogc'
   /** Default: 200. */
   status?: 200 | 201
   /** Problems besides the general ones (not signed in, invalid request). */
@@ -34,7 +36,7 @@ export interface Endpoint {
   /** The answer has an ETag with the record's version. An edit may send it back as If-Match. */
   versioned?: boolean
   /** Rate limit class, if it does not follow from the method and `paged`. */
-  rateClass?: 'geocode' | 'tile' | 'list'
+  rateClass?: 'geocode' | 'tile' | 'list' | 'search'
   /** A list in pages. Headers carry the total and the next cursor. */
   paged?: boolean
 }

@@ -22,8 +22,14 @@ export async function* csvFile<Row>(
   if (before) yield before
 }
 
+/** `text` is a GeoJSON feature. */
+export interface Feature {
+  id: string
+  text: string
+}
+
 /** RFC 7946: one collection with one feature per line. PostgreSQL writes the features. */
-export async function* geoJsonFile(db: Db, select: RawBuilder<{ text: string }>): AsyncGenerator<string> {
+export async function* geoJsonFile(db: Db, select: RawBuilder<Feature>): AsyncGenerator<string> {
   let before = '{"type":"FeatureCollection","features":[\n'
   for await (const rows of pagesOf(db, select)) {
     yield before + rows.map(({ text }) => text).join(',\n')

@@ -1,1 +1,5 @@
+export { exportsRoutes } from './exports.routes.ts'
+export { type Feature, featureText, pointText } from './file-formats.ts'
+export { attributeNames, cityNamed, locationFeatures } from './location-file.repo.ts'
+export { orderFeatures } from './order-file.repo.ts'
 export { exportFiles } from './serve-exports.ts'

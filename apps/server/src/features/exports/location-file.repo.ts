@@ -12,12 +12,13 @@ import type { Db } from '../../db/kysely.ts'
 import { firstRow } from '../../db/rows.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { filteredCityIds, matching } from '../locations/index.ts'
-import { csvFile, featureText, geoJsonFile, pointText, timeCell } from './file-formats.ts'
+import { csvFile, type Feature, featureText, geoJsonFile, pointText, timeCell } from './file-formats.ts'
 import type { ExportText } from './read-snapshot.ts'
 
 export function locationFile(user: SignedInUser, query: LocationExportQuery): ExportText {
   const where = sql<boolean>`l.city_id = any(${filteredCityIds(user, query)}::uuid[]) and ${matching(user, query)}`
-  return (db) => (query.format === 'csv' ? csvOf(db, where) : geoJsonFile(db, selectFeatures(where)))
+  return (db) =>
+    query.format === 'csv' ? csvOf(db, where) : geoJsonFile(db, sql`${locationFeatures(where)} order by l.id`)
 }
 
 /** 'Ames, IA', for a file name. */
@@ -65,11 +66,19 @@ async function* csvOf(db: Db, where: RawBuilder<boolean>): AsyncGenerator<string
   ])
 }
 
-/** The heading comes before the rows, so the names of all attributes are collected first, in the same snapshot. */
-async function attributeNames(db: Db, where: RawBuilder<boolean>): Promise<string[]> {
+/**
+ * The heading of a file comes before its rows, so the names of all attributes are collected first, in the same snapshot.
+ * `limit` reads at most so many locations.
+ */
+export async function attributeNames(
+  db: Db,
+  where: RawBuilder<boolean>,
+  limit: number | null = null,
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select distinct jsonb_object_keys(l.attributes) as name from locations l
-    where ${where} and l.attributes <> '{}' order by name`.execute(db)
+    select distinct jsonb_object_keys(found.attributes) as name from (
+      select l.attributes from locations l where ${where} and l.attributes <> '{}' limit ${limit}) found
+    order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
 
@@ -97,7 +106,8 @@ const properties = sql`
   case when l.attributes = '{}' then row_to_json(p)::text
     else rtrim(row_to_json(p)::text, '}') || ',' || substr((${attributes})::text, 2) end`
 
-const selectFeatures = (where: RawBuilder<boolean>) => sql<{ text: string }>`
-  select ${featureText(sql`l.id`, sql`coalesce(l.geometry::text, ${pointText})`, properties)} as text
+/** The id and the GeoJSON of each location `l` that matches. The caller adds `order by`. */
+export const locationFeatures = (where: RawBuilder<boolean>) => sql<Feature>`
+  select l.id, ${featureText(sql`l.id`, sql`coalesce(l.geometry::text, ${pointText})`, properties)} as text
   from ${withCreators} cross join lateral (select ${columns(sql`l.tags`, sql.ref)}) p
-  where ${where} order by l.id`
+  where ${where}`

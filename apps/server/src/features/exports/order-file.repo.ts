@@ -3,7 +3,7 @@ import { TAG_SEPARATOR, type WorkOrderExportQuery, workOrderColumns } from '@lam
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
 import { matchingOrders, ordersWithPlaces, withLastStep } from '../work-orders/index.ts'
-import { csvFile, featureText, geoJsonFile, pointText, timeCell } from './file-formats.ts'
+import { csvFile, type Feature, featureText, geoJsonFile, pointText, timeCell } from './file-formats.ts'
 import type { ExportText } from './read-snapshot.ts'
 
 export function orderFile(user: SignedInUser, query: WorkOrderExportQuery): ExportText {
@@ -14,7 +14,7 @@ export function orderFile(user: SignedInUser, query: WorkOrderExportQuery): Expo
       ? csvFile(db, workOrderColumns, selectRows(where), (row) =>
           workOrderColumns.map((column) => String(row[column] ?? '')),
         )
-      : geoJsonFile(db, selectFeatures(where))
+      : geoJsonFile(db, sql`${orderFeatures(where)} order by w.id`)
 }
 
 const withPeople = sql`${ordersWithPlaces} join users opener on opener.id = w.created_by
@@ -41,7 +41,8 @@ const selectRows = (where: RawBuilder<boolean>) => sql<CsvRow>`
   select ${columns((values) => sql`array_to_string(${values}, ${TAG_SEPARATOR})`, timeCell)}
   from ${withPeople} where ${where} order by w.id`
 
-const selectFeatures = (where: RawBuilder<boolean>) => sql<{ text: string }>`
-  select ${featureText(sql`w.id`, pointText, sql`row_to_json(p)::text`)} as text
+/** The id and the GeoJSON of each order `w` that matches, at its location `l`. The caller adds `order by`. */
+export const orderFeatures = (where: RawBuilder<boolean>) => sql<Feature>`
+  select w.id, ${featureText(sql`w.id`, pointText, sql`row_to_json(p)::text`)} as text
   from ${withPeople} cross join lateral (select ${columns((values) => values, sql.ref)}) p
-  where ${where} order by w.id`
+  where ${where}`

@@ -12,12 +12,18 @@ import type { RateLimiter } from '../../limits/rate-limiter.ts'
 import { rememberCaller } from '../log/log.ts'
 import { claimsOfAccessToken } from './access-tokens.ts'
 
-/** `open` lists the scopes that open the call to access tokens; without them it is closed to every one (TOKEN-3). */
+interface Admission {
+  /** The scopes that open the call to access tokens; without any it is closed to every one (TOKEN-3). */
+  scopes: readonly AccessTokenScope[]
+  /** Whether an access token may be the password of Basic credentials, for programs that send no others (OGC-5). */
+  takesBasic: boolean
+}
+
 export type Admit = (
   request: FastifyRequest,
   reply: FastifyReply,
   rateClass: RateClass,
-  open?: readonly AccessTokenScope[],
+  admission?: Admission,
 ) => Promise<TokenClaims>
 
 /** The key under which limits count a user. Programs with the user's access tokens share one of their own. */
@@ -33,24 +39,38 @@ interface Verifiers {
   db: Db
 }
 
+const NO_TOKENS: Admission = { scopes: [], takesBasic: false }
+
 /** Limits never count by network address: a whole city hall shares one. */
 export function createAdmission(verifiers: Verifiers, limiter: RateLimiter): Admit {
-  return async (request, reply, rateClass, open = []) => {
-    const claims = await claimsOf(request.headers.authorization, verifiers)
+  return async (request, reply, rateClass, { scopes, takesBasic } = NO_TOKENS) => {
+    const claims = await claimsOf(request.headers.authorization ?? '', takesBasic, verifiers)
     rememberCaller(request, { subject: claims.subject })
     const wait = await limiter.take(userKey(claims), rateClass)
     if (wait > 0) {
       reply.header('retry-after', wait)
       throw problem('too_many_requests')
     }
-    if (claims.accessToken) enforce(checkScope(claims.accessToken.scopes, open))
+    if (claims.accessToken) enforce(checkScope(claims.accessToken.scopes, scopes))
     return claims
   }
 }
 
-/** The claims of the request's bearer token; throws not_signed_in or access_token_over without a valid one. */
-async function claimsOf(authorization: string | undefined, { tokens, db }: Verifiers): Promise<TokenClaims> {
-  const [scheme, token, ...rest] = (authorization ?? '').split(' ')
-  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw problem('not_signed_in')
+/** The claims of the request's token; throws not_signed_in or access_token_over without a valid one. */
+async function claimsOf(
+  authorization: string,
+  takesBasic: boolean,
+  { tokens, db }: Verifiers,
+): Promise<TokenClaims> {
+  const [scheme = '', token, ...rest] = authorization.split(' ')
+  if (!token || rest.length > 0) throw problem('not_signed_in')
+  if (takesBasic && scheme.toLowerCase() === 'basic') return claimsOfAccessToken(db, passwordOf(token))
+  if (scheme.toLowerCase() !== 'bearer') throw problem('not_signed_in')
   return token.startsWith(ACCESS_TOKEN_PREFIX) ? claimsOfAccessToken(db, token) : tokens.verify(token)
 }
+
+/** The user name is ignored. */
+const passwordOf = (credentials: string) =>
+  Buffer.from(credentials, 'base64')
+    .toString()
+    .replace(/^[^:]*:/, '')

@@ -22,6 +22,7 @@ beforeAll(async () => {
   const config = {
     ...app.parts.config,
     logLevel: 'debug',
+    ogcTokenInPath: true,
     limits: { ...app.parts.config.limits, geocodesPerMinute: 1 },
   }
   logged = await buildApp({ ...app.parts, config }, { log: { write: (line) => void lines.push(line) } })
@@ -107,6 +108,13 @@ describe('an error', () => {
     expect(entries('refused')).toEqual([expect.objectContaining({ status: 403, route: 'GET /media/*' })])
     expect(lines.join()).not.toContain(secret)
   })
+})
+
+it.each(['lamp_', 'lamp%5F'])('OGC-5 an access token in a path is left out, written %s', async (prefix) => {
+  for (const rest of ['/collections', '/tiles'])
+    await logged.inject(`/ogc/token/${prefix}${secret.padEnd(43, 'x')}${rest}`)
+  expect(lines.join()).toContain('/ogc/token/lamp_…')
+  expect(lines.join()).not.toContain(secret)
 })
 
 describe('sent content', () => {

@@ -1,6 +1,6 @@
 /**
  * The log records rejected requests and errors. It never contains a header, a body, a URL's query (it may be a
- * signature) or a value from the database.
+ * signature), an access token or a value from the database.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import plugin from 'fastify-plugin'
@@ -60,8 +60,12 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   )
 }
 
+/** Also where a program encodes the `_`. */
+const accessToken = /lamp(?:_|%5f)[\w%-]+/gi
+
+/** A path may contain an access token (OGC-5). */
 function withoutQuery(url: string): string {
-  return url.replace(/[?#].*/s, '')
+  return url.replace(/[?#].*/s, '').replaceAll(accessToken, 'lamp_…')
 }
 
 /** PostgreSQL repeats rejected values in its message and detail, so only its code and position are logged. */

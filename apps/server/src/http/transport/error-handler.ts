@@ -47,8 +47,12 @@ function tellOf(
   } else if (known.status >= 500 && cause) request.log.info({ cause: causeMessage(cause) }, known.code)
 }
 
+/** A Basic challenge makes GIS programs ask for a user name and password (OGC-5). */
+const challengeOf = ({ routeOptions }: FastifyRequest) =>
+  routeOptions.config.takesBasic ? 'Basic realm="Lamplighter", Bearer' : 'Bearer'
+
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, answer: Problem) {
-  if (answer.status === 401) reply.header('www-authenticate', 'Bearer')
+  if (answer.status === 401) reply.header('www-authenticate', challengeOf(request))
   if (answer.status === 503) reply.header('retry-after', '2')
   // Too many concurrent requests: the caller may continue as soon as one is answered.
   if (

@@ -22,7 +22,10 @@ export function openApi(endpoints: readonly Endpoint[]) {
     openapi: '3.0.3',
     info: { title: 'Lamplighter', version: '1', description: 'Made from the contracts in packages/domain.' },
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        basic: { type: 'http', scheme: 'basic', description: 'The password is an access token.' },
+      },
       schemas: { Problem: json(problemBody, 'output') },
     },
     paths,
@@ -36,7 +39,7 @@ function operation(endpoint: Endpoint) {
     operationId: endpoint.id,
     summary: endpoint.summary,
     ...(scopes.length > 0 ? { description: `Access tokens need the scope ${scopes.join(' or ')}.` } : {}),
-    ...(endpoint.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    ...(endpoint.access === 'anyone' ? {} : { security: securityOf(endpoint) }),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
@@ -57,13 +60,21 @@ function operation(endpoint: Endpoint) {
       [endpoint.status ?? 200]: {
         description: 'Success',
         ...(endpoint.paged ? { headers: pageHeaders } : {}),
-        content: endpoint.mediaType
-          ? { [endpoint.mediaType]: { schema: { type: 'string', format: 'binary' } } }
-          : { 'application/json': { schema: json(endpoint.response, 'output') } },
+        content: contentOf(endpoint),
       },
       ...problemsOf(endpoint),
     },
   }
+}
+
+const securityOf = ({ standard }: Endpoint) => [
+  { bearer: [] },
+  ...(standard === 'ogc' ? [{ basic: [] }] : []),
+]
+
+function contentOf({ mediaType = 'application/json', response }: Endpoint) {
+  const isJson = /[/+]json(;|$)/.test(mediaType)
+  return { [mediaType]: { schema: isJson ? json(response, 'output') : { type: 'string', format: 'binary' } } }
 }
 
 const pageHeaders = {
@@ -93,13 +104,17 @@ function parametersOf(shape: z.ZodMiniObject | undefined, place: 'path' | 'query
     in: place,
     required: place === 'path' || (schema.required ?? []).includes(name),
     schema: schemaOf,
+    // Lists are separated by commas.
+    ...(isArray(schemaOf) ? { style: 'form', explode: false } : {}),
   }))
 }
+
+const isArray = (schema: unknown) => (schema as { type?: string }).type === 'array'
 
 /** One entry per status, with its codes. */
 function problemsOf(endpoint: Endpoint) {
   const general: ProblemCode[] = [
-    'invalid_request',
+    endpoint.standard === 'ogc' ? 'invalid_parameters' : 'invalid_request',
     ...(endpoint.access === 'anyone' ? [] : (['not_signed_in'] as const)),
     ...(scopesFor(endpoint.id).length > 0
       ? (['access_token_over', 'access_token_scope_lacking'] as const)

@@ -32,7 +32,7 @@ interface Server {
 export function serve(app: FastifyInstance, server: Server, routes: Route[]): void {
   const known = new Map<string, Set<string>>()
   for (const route of routes) {
-    const { method, path, maxBodyValues } = route.endpoint
+    const { method, path, maxBodyValues, standard } = route.endpoint
     const url = path.replaceAll(/\{(\w+)\}/g, ':$1')
     const bodyLimit = bodyLimitOf(route)
     const allowed = new WeakMap<FastifyRequest, TokenClaims>()
@@ -40,7 +40,7 @@ export function serve(app: FastifyInstance, server: Server, routes: Route[]): vo
       method,
       url,
       ...(bodyLimit ? { bodyLimit } : {}),
-      ...(maxBodyValues ? { config: { maxBodyValues } } : {}),
+      config: { ...(maxBodyValues ? { maxBodyValues } : {}), takesBasic: standard === 'ogc' },
       onRequest: async (request, reply) => {
         const claims = await admitRequest(server, route, request, reply)
         if (claims) allowed.set(request, claims)
@@ -77,7 +77,10 @@ async function admitRequest(
 ) {
   if (route.kind === 'open') return null
   const { endpoint } = route
-  const claims = await admit(request, reply, rateClassOf(endpoint, request.query), scopesFor(endpoint.id))
+  const claims = await admit(request, reply, rateClassOf(endpoint, request.query), {
+    scopes: scopesFor(endpoint.id),
+    takesBasic: request.routeOptions.config.takesBasic ?? false,
+  })
   if (route.kind === 'write' && route.gate) {
     const user = await loadCaller(parts.db, claims)
     rememberCaller(request, user)
@@ -102,6 +105,7 @@ async function handle(server: Server, route: Route, { request, reply, claims }: 
     db: parts.db,
     requestId,
     ip: request.ip,
+    url: request.originalUrl,
     raw: { request: request.raw, response: reply.raw },
   }
   if (route.kind === 'open')
@@ -134,7 +138,10 @@ async function handle(server: Server, route: Route, { request, reply, claims }: 
         const user = await loadCaller(parts.db, claims)
         rememberCaller(request, user)
         const input = await parts.formerCities.translate(inputOf(endpoint, request))
-        return route.handler({ parts, db: parts.db, requestId, user, claims }, input)
+        return route.handler(
+          { parts, db: parts.db, requestId, user, claims, url: request.originalUrl },
+          input,
+        )
       }),
     )
   if (route.kind === 'read one')
@@ -214,7 +221,18 @@ async function sendStream(
   const lastEventId = request.headers['last-event-id']?.toString() ?? null
   await lanes[lasts]({ person: userKey(claims), signal }, async () => {
     const pieces = await handler(
-      { parts, db: parts.db, requestId, user, claims, ip, lastEventId, signal: gone, inTurn },
+      {
+        parts,
+        db: parts.db,
+        requestId,
+        user,
+        claims,
+        ip,
+        url: request.originalUrl,
+        lastEventId,
+        signal: gone,
+        inTurn,
+      },
       input,
     )
     reply.type(endpoint.mediaType).header('cache-control', 'no-store')
@@ -233,8 +251,10 @@ function send(reply: FastifyReply, endpoint: Endpoint, { body, version, total, n
   if (version !== undefined) reply.header('etag', `"${version}"`)
   if (total !== undefined) reply.header(headers.totalCount, total)
   if (next) reply.header(headers.nextCursor, next)
-  reply.code(endpoint.status ?? 200).type('application/json')
-  return reply.send(body instanceof JsonText ? body.text : JSON.stringify(body))
+  reply.code(endpoint.status ?? 200).type(endpoint.mediaType ?? 'application/json')
+  const text = body instanceof JsonText ? body.text : JSON.stringify(body)
+  // Fastify would append a charset to the JSON type of a string.
+  return reply.send(endpoint.mediaType ? Buffer.from(text) : text)
 }
 
 /** Validates the request against the contract. A malformed id is answered like an unknown one: 404. */
@@ -246,7 +266,7 @@ function inputOf<Input = never>(endpoint: Endpoint, request: FastifyRequest): In
   const issues = [...(query.error?.issues ?? []), ...(body?.error?.issues ?? [])]
   if (issues.length > 0)
     throw problem(
-      'invalid_request',
+      endpoint.standard === 'ogc' ? 'invalid_parameters' : 'invalid_request',
       {},
       {
         errors: issues.slice(0, 50).map((issue) => ({ path: issue.path.join('.'), message: issue.message })),

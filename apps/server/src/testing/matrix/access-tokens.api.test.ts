@@ -33,6 +33,19 @@ const open: Readonly<Record<string, readonly AccessTokenScope[]>> = {
   'POST /api/workorders/{id}/steps': ['orders:write'],
   'POST /api/workorders/{id}/comments': ['orders:write'],
   'GET /api/events': ['events:read'],
+  'GET /ogc/collections': ['locations:read', 'orders:read'],
+  'GET /ogc/collections/locations-{cityId}': ['locations:read'],
+  'GET /ogc/collections/locations-{cityId}/schema': ['locations:read'],
+  'GET /ogc/collections/locations-{cityId}/items': ['locations:read'],
+  'GET /ogc/collections/locations-{cityId}/items/{id}': ['locations:read'],
+  'GET /ogc/collections/notes-{cityId}': ['locations:read'],
+  'GET /ogc/collections/notes-{cityId}/schema': ['locations:read'],
+  'GET /ogc/collections/notes-{cityId}/items': ['locations:read'],
+  'GET /ogc/collections/notes-{cityId}/items/{id}': ['locations:read'],
+  'GET /ogc/collections/work-orders-{cityId}': ['orders:read'],
+  'GET /ogc/collections/work-orders-{cityId}/schema': ['orders:read'],
+  'GET /ogc/collections/work-orders-{cityId}/items': ['orders:read'],
+  'GET /ogc/collections/work-orders-{cityId}/items/{id}': ['orders:read'],
 }
 
 let world: MatrixWorld

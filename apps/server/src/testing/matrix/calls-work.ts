@@ -13,7 +13,7 @@ export async function freshNote(world: MatrixWorld, caller: Caller, variant: Var
   return insertNote(world.app, { city: world.alder, location, by })
 }
 
-async function freshOrder(world: MatrixWorld, caller: Caller, variant: Variant): Promise<string> {
+export async function freshOrder(world: MatrixWorld, caller: Caller, variant: Variant): Promise<string> {
   const by = world.caller('Alder CA2').id
   return insertOrder(world.app, {
     city: world.alder,

@@ -11,6 +11,7 @@ import { callsForLists } from './calls-lists.ts'
 import { callsForLocations } from './calls-locations.ts'
 import { callsForMedia } from './calls-media.ts'
 import { callsForNotifications } from './calls-notifications.ts'
+import { callsForOgc } from './calls-ogc.ts'
 import { callsForWork } from './calls-work.ts'
 import type { RouteCalls } from './route-calls.ts'
 
@@ -21,6 +22,7 @@ export const calls: Readonly<Record<string, RouteCalls>> = {
   ...callsForLists,
   ...callsForExports,
   ...callsForDayPacks,
+  ...callsForOgc,
   ...callsForLocations,
   ...callsForWork,
   ...callsForNotifications,

@@ -3,6 +3,7 @@
  * without access to it.
  */
 import { randomUUID } from 'node:crypto'
+import type { FeatureKind } from '@lamplighter/domain/ogc'
 import { newDevice } from '../push-service.ts'
 import { tokenBody } from './calls-access-tokens.ts'
 import { orderRule, orderSettings } from './calls-city-admin.ts'
@@ -92,7 +93,35 @@ const imports = (rest: string, more: Partial<Request> = {}): IdCheck => ({
   ask: (id) => ({ url: `/api/imports/${id}${rest}`, ...more }),
 })
 
+/** Features of Alder Point by ids of other cities, and collections of other cities. */
+function ofOgc(kind: FeatureKind, hiddenIds: Ids): [route: string, ...IdCheck[]][] {
+  const collection = `/ogc/collections/${kind}-`
+  const asCity = (rest: string): IdCheck => ({
+    callers: inside,
+    ids: foreignCities,
+    ask: (id) => ({ url: `${collection}${id}${rest}` }),
+  })
+  return [
+    ...['', '/schema', '/items'].map((rest): [string, IdCheck] => [
+      `GET ${collection}{cityId}${rest}`,
+      asCity(rest),
+    ]),
+    [
+      `GET ${collection}{cityId}/items/{id}`,
+      asCity(`/items/${randomUUID()}`),
+      {
+        callers: notAdmins,
+        ids: hiddenIds,
+        ask: (id, { alder }) => ({ url: `${collection}${alder.id}/items/${id}` }),
+      },
+    ],
+  ]
+}
+
 export const routesWithIds: [route: string, ...IdCheck[]][] = [
+  ...ofOgc('locations', hidden),
+  ...ofOgc('notes', hiddenNotes),
+  ...ofOgc('work-orders', foreignOrders),
   ['GET /api/locations/{id}', location(), location('', inside)],
   ['PUT /api/locations/{id}', location('', notAdmins, edited), location('', inside, edited)],
   ['DELETE /api/locations/{id}', location(), { ...location(), callers: ['Alder CA'] }],

@@ -1,0 +1,2 @@
+export { ogcRoutes } from './ogc.routes.ts'
+export { rewriteOgcUrl } from './ogc-urls.ts'

@@ -1,0 +1,3 @@
+export * from './item-filters.ts'
+export * from './ogc.constants.ts'
+export * from './ogc.contract.ts'
