@@ -146,6 +146,8 @@ export const listWorkOrders = endpoint({
     sort: z.optional(z.enum(workOrderSorts)),
     limit: z._default(queryNumber(z.int().check(z.minimum(1), z.maximum(1000))), 1000),
     offset: z._default(queryNumber(z.int().check(z.minimum(0), z.maximum(1_000_000))), 0),
+    /** The next page of any paged list is asked for by this name; here it is an offset. */
+    after: z.optional(queryNumber(z.int().check(z.minimum(0), z.maximum(1_000_000)))),
   }),
   response: z.array(workOrder),
   paged: true,

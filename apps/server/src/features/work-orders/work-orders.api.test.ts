@@ -102,6 +102,21 @@ describe('the list', () => {
     },
   )
 
+  it('WORD-17 names the next page until the last', async () => {
+    for (let n = 0; n < 3; n++) await raised()
+    const { body: all } = await wes.call(listWorkOrders, { query: {} })
+    const ids: string[] = []
+    let after: string | undefined
+    do {
+      const page = await wes.call(listWorkOrders, { query: { limit: 2, ...(after && { after }) } })
+      expect(Number(page.headers['x-total-count'])).toBe(all.length)
+      ids.push(...page.body.map(({ _id }) => _id))
+      after = page.headers['x-next-cursor'] as string | undefined
+    } while (after)
+    expect(ids).toEqual(all.map(({ _id }) => _id))
+    expect(ids.length).toBeGreaterThan(2)
+  })
+
   it('ORDER-25 finds every word of a search in title, description, tags or the name of the location', async () => {
     const order = await raised({
       title: 'Lamp flickers',

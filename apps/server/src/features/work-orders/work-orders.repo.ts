@@ -36,17 +36,20 @@ function listOrder(sort: contract.WorkOrderSort = '-priority') {
 
 export async function listWorkOrders(db: Db, user: SignedInUser, query: ListQuery) {
   const order = listOrder(query.sort)
+  const from = query.after ?? query.offset
   const matching = matchingOrders(user, query)
   const where = query.status ? sql<boolean>`${matching} and w.status = ${query.status}` : matching
   const { json, total } = await oneRow(
     db,
     sql<{ json: string; total: number }>`
     with page as materialized (
-      select w.* from ${ordersWithPlaces} where ${where} order by ${order} limit ${query.limit} offset ${query.offset})
+      select w.* from ${ordersWithPlaces} where ${where} order by ${order} limit ${query.limit} offset ${from})
     select (select coalesce(json_agg(r), '[]') from (${workOrderSelect(sql`page`)} order by ${order}) r)::text as json,
       (select count(*)::int from ${ordersWithPlaces} where ${where}) as total`,
   )
-  return { body: new JsonText<contract.WorkOrder[]>(json), total }
+  const reached = from + query.limit
+  const next = reached < total ? String(reached) : null
+  return { body: new JsonText<contract.WorkOrder[]>(json), total, next }
 }
 
 type Summary = ResponseOf<typeof contract.summariseWorkOrders>
