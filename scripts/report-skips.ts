@@ -15,6 +15,7 @@ const allowed: Record<string, string> = {
   nginx: 'two servers behind it',
   caddy: 'two servers behind it',
   haproxy: 'two servers behind it',
+  python3: 'the Python example of the API guide',
   exim4: "mails through Debian's mail server; one of our own is always tried",
   mount: 'a disk that is really full',
   'a clone that other users can read': 'PostgreSQL run by other users than usual',

@@ -13,6 +13,7 @@ import { calendarFeed } from './features/work-orders/index.ts'
 import { createAdmission } from './http/admission/admission.ts'
 import { answerBadHttp, rejectBadRequests } from './http/admission/bad-requests.ts'
 import { boundedJson } from './http/admission/json-bounds.ts'
+import { apiDocs } from './http/api-docs/api-docs.ts'
 import { headersOf, securityHeaders } from './http/headers/security-headers.ts'
 import { loggerOptions, logRequests } from './http/log/log.ts'
 import { answerRequestId, requestIdHeader, requestIdsOf } from './http/log/request-id.ts'
@@ -93,6 +94,7 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
   serve(app, { parts, admit, lanes }, routes)
   const description = JSON.stringify(openApi(routes.map((route) => route.endpoint)))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(description))
+  await app.register(apiDocs)
   await app.register(health, { parts })
   await app.register(importBytes, { parts, admit })
   await app.register(mediaUploads, { parts, admit })

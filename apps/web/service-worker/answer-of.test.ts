@@ -11,6 +11,8 @@ const asked = (url: string, { method = 'GET', mode = 'cors' } = {}) =>
 describe('not handled by the service worker', () => {
   it.each([
     '/api/locations',
+    '/api/docs',
+    '/api/docs/swagger-ui.css',
     '/api/auth0/me',
     '/oidc/auth?prompt=none',
     '/oidc/token',

@@ -32,11 +32,15 @@ export function openApi(endpoints: readonly Endpoint[]) {
   }
 }
 
+/** `groupOf('/api/locations/{id}')` is 'locations'. Viewers list the calls of a group together. */
+const groupOf = (path: string) => path.split('/').find((part) => part !== '' && part !== 'api') ?? ''
+
 function operation(endpoint: Endpoint) {
   const scopes = scopesFor(endpoint.id)
   const write = endpoint.method !== 'GET' && endpoint.access === 'user'
   return {
     operationId: endpoint.id,
+    tags: [groupOf(endpoint.path)],
     summary: endpoint.summary,
     ...(scopes.length > 0 ? { description: `Access tokens need the scope ${scopes.join(' or ')}.` } : {}),
     ...(endpoint.access === 'anyone' ? {} : { security: securityOf(endpoint) }),

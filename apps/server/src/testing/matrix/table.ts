@@ -93,6 +93,8 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/demo': [404, 404, 404, 404, 404, 404, 404],
   'GET /basemap/*': anyone,
   'GET /api/openapi.json': anyone,
+  'GET /api/docs': anyone,
+  'GET /api/docs/{file}': anyone,
   'GET /healthz': anyone,
   'GET /readyz': anyone,
   'GET /api/locations/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],

@@ -1,8 +1,8 @@
 import type { AccessToken } from '@lamplighter/domain/access-tokens'
 import type { CityMembership, User } from '@lamplighter/domain/auth'
 import { isCityAdmin } from '@lamplighter/domain/memberships'
-import { Button, Title } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Anchor, Button, Title } from '@mantine/core'
+import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { ErrorState } from '../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../kit/lists/skeletons.tsx'
@@ -35,6 +35,16 @@ export function AccessTokensCard({ user }: { user: User }) {
     >
       <div className="stack" {...focus}>
         <p className="muted">{words.hint}</p>
+        <Anchor
+          className={classes.docs}
+          href="/api/docs"
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${words.docs} ${words.newTab}`}
+        >
+          {words.docs}
+          <IconExternalLink size={20} aria-hidden />
+        </Anchor>
         {cities.length === 0 ? own : <Group title={words.yours}>{own}</Group>}
         {cities.map((city) => (
           <CityTokens key={city.cityId} city={city} />

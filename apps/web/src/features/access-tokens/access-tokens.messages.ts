@@ -4,6 +4,8 @@ import type { AccessTokenScope } from '@lamplighter/domain/access-tokens'
 export const tokenWords = {
   title: 'Access tokens',
   hint: 'A token lets a program use Lamplighter for you, without your password. It can never do more than you can.',
+  docs: 'Programs use the API. See how.',
+  newTab: 'Opens in a new tab.',
   create: 'New Token',
   createHint: 'Give each program a token of its own, so that you can revoke one without the others.',
   createAction: 'Create Token',
