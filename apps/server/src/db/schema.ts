@@ -370,7 +370,7 @@ export interface LocationsTable {
   bulk_id: string | null
   bulk_version: number | null
   updated_before_bulk: Date | null
-  extent: GeneratedAlways<unknown>
+  extent: GeneratedAlways<unknown | null>
 }
 
 export interface MailOutboxTable {

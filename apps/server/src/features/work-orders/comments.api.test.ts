@@ -11,7 +11,7 @@ import {
   getWorkOrderTimeline,
 } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { benchIn, repairOf } from '../../testing/factories.ts'
 import type { PersonName } from '../../testing/people.ts'
 import type { Person } from '../../testing/test-app.ts'
@@ -143,6 +143,19 @@ it('ORDER-52 a comment has photos, with or without text, and its timeline shows 
   const { url = '', thumbUrl } = first?.media[0] ?? {}
   expect((await app.download(url)).status).toBe(200)
   expect((await app.download(thumbUrl ?? '')).status).toBe(200)
+})
+
+it('ORDER-52 links to the photos of a comment are signed anew for each reader', async () => {
+  const { _id } = await raised()
+  await say('wes', _id, { images: [await jpeg()] })
+  const expiry = async () => {
+    const [comment] = await commentsOf(_id)
+    return Number(new URL(comment?.media[0]?.url ?? '', app.origin).searchParams.get('e'))
+  }
+  const before = await expiry()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await expiry()).toBeGreaterThan(before)
 })
 
 it.each(['somebody else’s', 'made up'])('ORDER-52 refuses files that are %s', async (which) => {

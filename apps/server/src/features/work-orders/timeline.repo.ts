@@ -15,12 +15,12 @@ export interface OneTimeline {
 
 /** Entries of the same moment: the creation comes first. */
 export const loadTimeline = prepareWithCaller(
-  ({ id }) => sql<OneTimeline>`
+  ({ id, expires }: { id: string; expires: number }) => sql<OneTimeline>`
     select json_build_object('cityId', w.city_id, 'icon', l.icon) as access, (
       select coalesce(json_agg(shown), '[]') from (
         select e.id, e.kind, e.at, e."recordedAt", json_build_object('_id', u.id, 'name', u.name) as by, e.rule,
           e.changes, e.text,
-          e.reason, case when e.kind = 'comment' then ${mediaOfNote(sql`e.id::uuid`, mediaExpiry())} else '[]' end as media
+          e.reason, case when e.kind = 'comment' then ${mediaOfNote(sql`e.id::uuid`, expires)} else '[]' end as media
         from (
           select 'created' as id, 0 as place, 'created' as kind, w.created_at as at, w.recorded_at as "recordedAt",
             w.created_by as by, null::text as rule, '[]'::jsonb as changes, null::text as text, null::text as reason
@@ -46,7 +46,8 @@ export const loadTimeline = prepareWithCaller(
         ) e join users u on u.id = e.by
         order by e.at desc, e.place desc, e.id desc limit ${sql.lit(MAX_TIMELINE_ENTRIES)}) shown)::text as json
     from work_orders w join locations l on l.id = w.location_id where w.id = ${id}`,
-  (id) => ({ id }),
+  // The statement is written once, so the expiry of its links is a value of each call.
+  (id) => ({ id, expires: mediaExpiry() }),
 )
 
 interface Change {

@@ -36,8 +36,8 @@ export const apiDocs: FastifyPluginAsync = async (app) => {
     ['swagger-ui.css', await load(new URL(viewerStyle), css)],
   ])
   app.get('/api/docs', (request, reply) => send(request, reply, page))
-  app.get('/api/docs/:file', (request: FastifyRequest<{ Params: { file: string } }>, reply) =>
-    send(request, reply, orNotFound(files.get(request.params.file) ?? null)),
+  app.get('/api/docs/:name', (request: FastifyRequest<{ Params: { name: string } }>, reply) =>
+    send(request, reply, orNotFound(files.get(request.params.name) ?? null)),
   )
 }
 

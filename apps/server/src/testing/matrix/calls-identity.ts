@@ -139,7 +139,7 @@ export const callsForIdentity: Record<string, RouteCalls> = {
   'GET /basemap/*': { done: 404, ask: () => ({ url: '/basemap/none.0.pmtiles' }) },
   'GET /api/openapi.json': { ask: () => ({ url: '/api/openapi.json' }) },
   'GET /api/docs': { ask: () => ({ url: '/api/docs' }) },
-  'GET /api/docs/{file}': { ask: () => ({ url: '/api/docs/page.js' }) },
+  'GET /api/docs/{name}': { ask: () => ({ url: '/api/docs/page.js' }) },
   'GET /healthz': { ask: () => ({ url: '/healthz' }) },
   'GET /readyz': { ask: () => ({ url: '/readyz' }) },
 }

@@ -94,7 +94,7 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /basemap/*': anyone,
   'GET /api/openapi.json': anyone,
   'GET /api/docs': anyone,
-  'GET /api/docs/{file}': anyone,
+  'GET /api/docs/{name}': anyone,
   'GET /healthz': anyone,
   'GET /readyz': anyone,
   'GET /api/locations/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
