@@ -10,8 +10,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The limit for routes whose body may hold more values than usual. */
     maxBodyValues?: number
-    /** Whether an access token may be the password of Basic credentials (OGC-5). */
-    takesBasic?: boolean
   }
 }
 

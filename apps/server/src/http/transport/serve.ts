@@ -22,6 +22,13 @@ import { sendPieces } from './send-pieces.ts'
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether an access token may be the password of Basic credentials (OGC-5). */
+    takesBasic?: boolean
+  }
+}
+
 interface Server {
   parts: Parts
   admit: Admit
