@@ -85,6 +85,14 @@ test('reports again when the count is back to zero, with the same device id', as
   expect(new Set(reports.map(({ body }) => body.deviceId)).size).toBe(1)
 })
 
+test('reports an empty outbox that is read only after the first look', async () => {
+  const reports = reportsOf()
+  onTestFinished(followWaiting(wes._id, DELAY_MS))
+  await pause(4 * DELAY_MS)
+  onTestFinished(watchOutbox(wes._id))
+  await expect.poll(() => reports.length).toBe(1)
+})
+
 test('a change during a report is reported after it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const reports = answer(reportWaiting, async () => {

@@ -47,7 +47,8 @@ export function followWaiting(userId: string, delayMs = DELAY_MS): () => void {
   const seen = () => {
     if (document.visibilityState === 'visible') soon()
   }
-  const stops = [unsentItems.subscribe(soon), uploads.subscribe(soon), connectivity.store.subscribe(soon)]
+  // The outbox may be read only after the first look, and be empty, so that its items do not change.
+  const stops = [outboxOwner, unsentItems, uploads, connectivity.store].map((store) => store.subscribe(soon))
   window.addEventListener('online', soon)
   document.addEventListener('visibilitychange', seen)
   const repeat = setInterval(soon, REPEAT_MS)
