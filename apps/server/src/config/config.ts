@@ -125,7 +125,7 @@ export interface Config {
   trustedProxies: number
   /** Number of servers on one database, which share the load and count rate limits together. */
   nodes: number
-  /** Whether an access token may be part of the path (OGC-5). */
+  /** True if programs may send an access token in the path (OGC-5). */
   ogcTokenInPath: boolean
   /** Rate limits per minute of one user, or of one network address before sign-in. */
   limits: {

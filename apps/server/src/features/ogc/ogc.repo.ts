@@ -112,7 +112,7 @@ export async function features(db: Db, kind: FeatureKind, { user, cityId }: City
   const page = sql<PagedFeature>`
     select id, text, "hasNext" from (
       select f.*, lead(id) over by_id is not null as "hasNext", row_number() over by_id as place,
-        sum(length(text)) over by_id as bytes
+        sum(octet_length(text)) over by_id as bytes
       from (${select(where)} order by ${id} limit ${limit + 1}) f window by_id as (order by id)) p
     where place = 1 or (place <= ${limit} and bytes <= ${MAX_PAGE_BYTES}) order by id`
   return (await page.execute(db)).rows

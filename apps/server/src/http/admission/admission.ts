@@ -15,7 +15,7 @@ import { claimsOfAccessToken } from './access-tokens.ts'
 interface Admission {
   /** The scopes that open the call to access tokens; without any it is closed to every one (TOKEN-3). */
   scopes: readonly AccessTokenScope[]
-  /** Whether an access token may be the password of Basic credentials, for programs that send no others (OGC-5). */
+  /** True if the call accepts an access token as the password of Basic credentials (OGC-5). */
   takesBasic: boolean
 }
 

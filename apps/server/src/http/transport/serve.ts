@@ -24,7 +24,7 @@ const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether an access token may be the password of Basic credentials (OGC-5). */
+    /** True if the route accepts an access token as the password of Basic credentials (OGC-5). */
     takesBasic?: boolean
   }
 }
