@@ -86,6 +86,21 @@ test('unsaved edits stay on this device until they are saved or discarded', asyn
   expect(await deviceDatabase.drafts.count()).toBe(0)
 })
 
+test('nothing can be edited while a save is on its way, so that no edit is lost', async () => {
+  await openSettings()
+  const held = Promise.withResolvers<void>()
+  await days('low').fill('90')
+  answer(setOrderSettings, async () => {
+    await held.promise
+    return { success: true }
+  })
+  await button(formWords.save).click()
+  await expect.element(days('high')).toBeDisabled()
+  held.resolve()
+  await said(words.savedWithDates)
+  await expect.element(days('high')).toBeEnabled()
+})
+
 test('newer settings of someone else show in the fields that were not edited', async () => {
   const server = await openSettings()
   await days('low').fill('90')

@@ -54,7 +54,7 @@ function SettingsForm({ cityId, saved }: { cityId: string; saved: SettingsFields
   if (!ready) return <ListSkeleton rows={6} />
   return (
     <form ref={element} noValidate onSubmit={(event) => void submit(event)}>
-      <div className={classes.sections}>
+      <fieldset className={classes.sections} disabled={form.isSaving}>
         <div className={classes.column}>
           <SectionCard title={words.timeZone}>
             <Select
@@ -115,7 +115,7 @@ function SettingsForm({ cityId, saved }: { cityId: string; saved: SettingsFields
         <div className={classes.wide}>
           <FormProblem>{form.failure}</FormProblem>
         </div>
-      </div>
+      </fieldset>
       <ActionBar status={form.isChanged && (form.isKept ? unsavedWords.kept : unsavedWords.notKept)}>
         {form.isChanged && (
           <Button variant="default" size="lg" disabled={form.isSaving} onClick={() => void form.discard()}>
