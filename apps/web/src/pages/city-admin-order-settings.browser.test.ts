@@ -92,7 +92,7 @@ test('nothing can be edited while a save is on its way, so that no edit is lost'
   await days('low').fill('90')
   answer(setOrderSettings, async () => {
     await held.promise
-    return { success: true }
+    return { success: true as const }
   })
   await button(formWords.save).click()
   await expect.element(days('high')).toBeDisabled()

@@ -11,12 +11,10 @@ interface Props {
   otherwise?: ReactNode
   /** For rows that may grow. */
   twoLines?: boolean
-  /** After the words. */
-  children?: ReactNode
 }
 
 /** Distance from the device, if its position is known without asking, and words about the place. */
-export function AwayLine({ place, said, otherwise, twoLines = false, children }: Props) {
+export function AwayLine({ place, said, otherwise, twoLines = false }: Props) {
   const here = useDevicePlace()
   const words = said.join(' · ')
   return (
@@ -29,7 +27,6 @@ export function AwayLine({ place, said, otherwise, twoLines = false, children }:
       <span className={twoLines ? 'two-lines' : 'one-line'} title={words}>
         {words}
       </span>
-      {children}
     </span>
   )
 }

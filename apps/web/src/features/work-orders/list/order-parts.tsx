@@ -78,9 +78,10 @@ export function OrderPlace({ place, otherwise, twoLines = false }: PlaceProps) {
     ...(memberships.length > 1 ? [`${place.city}, ${place.state}`] : []),
   ]
   return (
-    <AwayLine place={place} said={said} otherwise={otherwise} twoLines={twoLines}>
+    <span className={classes.place}>
+      <AwayLine place={place} said={said} otherwise={otherwise} twoLines={twoLines} />
       {place.deleted && <span className={`badge ${classes.trash}`}>{workOrderWords.inTrash}</span>}
-    </AwayLine>
+    </span>
   )
 }
 
