@@ -1,10 +1,10 @@
 /** Makes a backup: all rows as of one moment and the files that they name, verified before the backup gets its name (DUR-15, DUR-19). */
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { chmod, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
+import { version } from '../config/version.ts'
 import { backupsIn, beginFolder, claimFolder, finishFolder } from './backup-folder.ts'
 import { recordBackup } from './last-backup.ts'
 import { FORMAT, hashOf, type Manifest, SUMS, writeManifest } from './manifest.ts'
@@ -36,10 +36,6 @@ export interface MadeBackup {
 }
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
-
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
 
 export async function makeBackup(request: BackupRequest): Promise<MadeBackup> {
   const into = resolve(request.into)

@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../cli/test-command.ts'
+import { version } from '../config/version.ts'
 import { makeBackup } from './make-backup.ts'
 import { hashOf } from './manifest.ts'
 import { addressOf, allRows, type FullApp, fullApp } from './testing/full-database.ts'
@@ -160,7 +161,7 @@ const cases: [what: string, change: (folder: string) => Promise<void>, said: str
       forge(folder, ({ migrations, ...manifest }) => ({
         manifest: { ...manifest, migrations: [...(migrations as string[]), '999-of-tomorrow'] },
       })),
-    'was made by a newer version of Lamplighter (0.1.0; it has 999-of-tomorrow). Restore it with that version or a newer one',
+    `was made by a newer version of Lamplighter (${version}; it has 999-of-tomorrow). Restore it with that version or a newer one`,
   ],
   [
     'a newer format',

@@ -56,6 +56,7 @@ describe('a healthy installation', () => {
     expect(code).toBe(0)
     for (const line of said.trimEnd().split('\n')) expect(line).toMatch(/^(ok|warning) +\S.* {2}\S/)
     for (const about of [
+      'version',
       'DATA_DIR',
       'database',
       'tables',

@@ -2,12 +2,13 @@
 import { parseArgs } from 'node:util'
 import { type Config, settingNames } from '../config/config.ts'
 import { notASetting, unknownSettings } from '../config/setting-messages.ts'
+import { version } from '../config/version.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkFiles, checkMachine } from '../doctor/check-files.ts'
 import { checkMaps } from '../doctor/check-maps.ts'
 import { checkIssuer, checkMail, checkServer, checkStorage } from '../doctor/check-outside.ts'
 import { checkSettings } from '../doctor/check-settings.ts'
-import { type Finding, problem, warning } from '../doctor/finding.ts'
+import { type Finding, ok, problem, warning } from '../doctor/finding.ts'
 import { causeMessage } from '../monitoring/cause-message.ts'
 import { setPrivateUmask } from '../start/data-dir.ts'
 import { commandConfig } from './command-config.ts'
@@ -57,7 +58,7 @@ async function examine(): Promise<Finding[]> {
     ['machine', () => checkMachine(config)],
   ]
   const unknown = unknownSettings(process.env, settingNames).map((name) => warning(name, notASetting))
-  const findings = [...checkSettings(config), ...unknown, ...files]
+  const findings = [ok('version', `Lamplighter ${version}`), ...checkSettings(config), ...unknown, ...files]
   for (const [about, check] of checks)
     findings.push(...(await check().catch((error: unknown) => [problem(about, causeMessage(error))])))
   return findings

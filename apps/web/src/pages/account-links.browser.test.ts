@@ -112,6 +112,7 @@ test('says so if another issuer manages the passwords', async () => {
     identity: { embedded: null, external: { ...scope, name: 'City of Fargo' } },
     siteUrl: location.origin,
     mail: true,
+    version: '1.2.3',
     pushKey: 'BKey',
   }))
   await openApp('/reset-password')

@@ -4,6 +4,7 @@ import { DayPackCard } from '../features/day-pack/day-pack-card.tsx'
 import { mediaWords } from '../features/media/media.messages.ts'
 import { OriginalPhotos } from '../features/media/original-photos.tsx'
 import { ChoicesCard } from '../features/notifications/choices/choices-card.tsx'
+import { AboutCard } from '../features/settings/about-card.tsx'
 import { AccountCard } from '../features/settings/account-card.tsx'
 import { DeviceCard } from '../features/settings/device/device-card.tsx'
 import { MembershipsCard } from '../features/settings/memberships-card.tsx'
@@ -50,6 +51,7 @@ export function SettingsPage() {
               </SectionCard>
               <DeviceCard />
               <SignInCards user={user} onAllEnded={() => void signOut()} />
+              <AboutCard />
             </>
           }
         />

@@ -63,6 +63,7 @@ export function makeIssuer({ mail = false, clockAhead = 0 } = {}): Issuer {
       external: null,
     },
     siteUrl: location.origin,
+    version: '1.2.3',
     mail,
     pushKey: 'BKey',
   }))

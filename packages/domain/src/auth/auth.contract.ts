@@ -167,6 +167,8 @@ export const getClientConfig = endpoint({
       ),
     }),
     siteUrl: z.string(),
+    /** The server's version, for example '0.2.0'. */
+    version: z.string(),
     /** True if this server sends mail. */
     mail: z.boolean(),
     /** Public key that browsers ask for when they turn on push (VAPID). */

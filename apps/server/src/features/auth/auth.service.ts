@@ -5,6 +5,7 @@ import { type InputOf, invalidField, problem, type ResponseOf } from '@lamplight
 import { v7 as uuidv7 } from 'uuid'
 import { isVisible, withoutControls } from '../../adapters/identity-provider/accounts.ts'
 import { recordSecurityEvent } from '../../audit/record-security-event.ts'
+import { version } from '../../config/version.ts'
 import { done, type PublicContext, type TokenContext } from '../../http/context.ts'
 import type { Parts } from '../../parts.ts'
 import { mailEmailLink } from './account-links.service.ts'
@@ -119,6 +120,7 @@ export function clientConfigOf({
   return {
     identity: { embedded: embedded && { ...embedded, scope: EMBEDDED_SCOPE }, external },
     siteUrl: config.publicUrl,
+    version,
     mail: config.mail !== null,
     pushKey: pushKeys.publicKey,
   }

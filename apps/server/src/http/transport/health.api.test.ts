@@ -1,6 +1,7 @@
 /** DUR-13. The answer to a load balancer: 503 only when another server may do better, and the dependency that fails. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { version } from '../../config/version.ts'
 import type { Parts } from '../../parts.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -23,7 +24,7 @@ async function readiness(checks: Partial<Parts['checks']>, times = 1) {
 }
 
 it('everything works', async () => {
-  const well = { status: 'ready', database: 'ok', storage: 'ok', disk: 'ok' }
+  const well = { status: 'ready', version, database: 'ok', storage: 'ok', disk: 'ok' }
   expect(await readiness({})).toEqual([200, well])
   expect(await readiness({ issuer: async () => true })).toEqual([200, { ...well, issuer: 'ok' }])
 })
@@ -37,7 +38,7 @@ it.each([
   async (_how, storage) => {
     expect(await readiness({ storage })).toEqual([
       200,
-      { status: 'ready', database: 'ok', storage: 'failing', disk: 'ok' },
+      { status: 'ready', version, database: 'ok', storage: 'failing', disk: 'ok' },
     ])
   },
 )
@@ -45,7 +46,7 @@ it.each([
 it('so does an unreachable issuer', async () => {
   expect(await readiness({ issuer: async () => false })).toEqual([
     200,
-    { status: 'ready', database: 'ok', storage: 'ok', disk: 'ok', issuer: 'failing' },
+    { status: 'ready', version, database: 'ok', storage: 'ok', disk: 'ok', issuer: 'failing' },
   ])
 })
 

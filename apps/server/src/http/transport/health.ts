@@ -1,10 +1,11 @@
 /**
- * Liveness and readiness: public, without data. Without the database nothing can be served, so a load balancer should
+ * Liveness, readiness and the version: public, without data. Without the database nothing can be served, so a load balancer should
  * try another server. Without the store or the issuer most requests work, and all servers are affected: failing
  * readiness would take every server out and turn a small outage into a complete one (DUR-13).
  */
 import type { FastifyPluginAsync } from 'fastify'
 import { sql } from 'kysely'
+import { version } from '../../config/version.ts'
 import { DISK } from '../../monitoring/open-outages.ts'
 import type { Parts } from '../../parts.ts'
 
@@ -31,6 +32,7 @@ export const health: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts 
     const [ready, stores, signsIn] = await Promise.all([database(), storage(), issuer?.()])
     return reply.code(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not ready',
+      version,
       database: inWords(ready),
       storage: inWords(stores),
       // The server stays ready, because reads still work when the disk is full.

@@ -18,6 +18,9 @@ export const settingsWords = {
   },
   statsFailed: "Couldn't load your activity.",
 
+  about: 'About Lamplighter',
+  version: 'Version',
+
   signingIn: 'Password and devices',
   sessions: 'Where you are signed in',
   thisDevice: 'This device',

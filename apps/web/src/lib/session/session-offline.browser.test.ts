@@ -122,6 +122,7 @@ test('DUR-60 a known user stays signed in when an unavailable external issuer se
     identity: { embedded: null, external },
     siteUrl: location.origin,
     mail: false,
+    version: '1.2.3',
     pushKey: 'BKey',
   }))
   answerAt('GET', /^\/elsewhere\//, refuse)
