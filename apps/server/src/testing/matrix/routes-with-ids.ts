@@ -123,6 +123,7 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
   ...ofOgc('notes', hiddenNotes),
   ...ofOgc('work-orders', foreignOrders),
   ['GET /api/locations/{id}', location(), location('', inside)],
+  ['GET /api/locations/{id}/history', location('/history'), location('/history', inside)],
   ['PUT /api/locations/{id}', location('', notAdmins, edited), location('', inside, edited)],
   ['DELETE /api/locations/{id}', location(), { ...location(), callers: ['Alder CA'] }],
   ['POST /api/locations/{id}/tags', location('/tags', notAdmins, tag), location('/tags', inside, tag)],

@@ -61,6 +61,7 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/cities': signedIn,
   'GET /api/locations': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/locations/{id}': [401, 404, 'F', 'F', 'yes', 'yes', 404],
+  'GET /api/locations/{id}/history': [401, 404, 'F', 'F', 'yes', 'yes', 404],
   'GET /api/notes/location/{locationId}': [401, 404, 'F', 'F', 'yes', 'yes', 404],
   'GET /api/workorders': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/workorders/{id}': [401, 404, 'F', 'F', 'yes', 'yes', 404],
