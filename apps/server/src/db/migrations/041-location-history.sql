@@ -39,3 +39,7 @@ where a.user_id is not null and (
   (a.type = 'location_updated' and a.action in ('updated', 'location_restored'))
   or (a.type = 'location_deleted' and a.action = 'location_deleted'))
 order by a.created_at, a.id;
+
+-- City Admins read the audit trail of their city, newest first, and that of one person. The index of records exists.
+create index audit_city on audit (city_id, at desc, id desc) where city_id is not null;
+create index audit_person on audit (user_id, at desc, id desc) where city_id is not null;

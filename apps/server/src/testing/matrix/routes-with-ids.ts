@@ -434,6 +434,14 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
     },
   ],
   [
+    'GET /api/city-admin/cities/{cityId}/audit',
+    {
+      callers: adminCallers,
+      ids: foreignCities,
+      ask: (id) => ({ url: `/api/city-admin/cities/${id}/audit` }),
+    },
+  ],
+  [
     'GET /api/city-admin/cities/{cityId}/access-tokens',
     {
       callers: adminCallers,

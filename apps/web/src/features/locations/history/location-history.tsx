@@ -6,6 +6,7 @@ import {
 } from '@lamplighter/domain/locations'
 import { callerOf } from '@lamplighter/domain/memberships'
 import { useState } from 'react'
+import { AuditLink } from '../../../kit/history/audit-link.tsx'
 import { HistoryList } from '../../../kit/history/history-line.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
@@ -63,6 +64,7 @@ function Entries({ location: { _id: id }, isEdited = false, onPutBack }: Props) 
           />
         ))}
       </HistoryList>
+      {me && now && <AuditLink me={me} cityId={now.cityId} object={id} />}
       {read.data.length === MAX_HISTORY_ENTRIES && <p className="quiet">{messages.cut}</p>}
     </div>
   )

@@ -1,6 +1,7 @@
 import { callerOf } from '@lamplighter/domain/memberships'
 import { canComment, canDeleteComment, type WorkOrder } from '@lamplighter/domain/work-orders'
 import type { ReactNode } from 'react'
+import { AuditLink } from '../../../kit/history/audit-link.tsx'
 import { HistoryList } from '../../../kit/history/history-line.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
@@ -56,6 +57,9 @@ export function History({ order, isOnlyHere = false, renderMedia, form }: Props)
             />
           ))}
         </HistoryList>
+      )}
+      {me && entries.length > 0 && !isOnlyHere && (
+        <AuditLink me={me} cityId={order.cityId} object={order._id} />
       )}
       {timeline.isCut && <p className="quiet">{messages.cut}</p>}
       {isOnlyHere && <p className="quiet">{messages.onlyHere}</p>}
