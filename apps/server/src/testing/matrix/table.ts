@@ -127,7 +127,7 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /media/*': anyone,
   // The URL of a file; its content is compared by downloading it (calls-exports.ts).
   'GET /api/exports/locations': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
-  'GET /api/exports/audit': [401, 404, 403, 403, 'yes', 404, 404],
+  'GET /api/exports/audit': [401, 403, 403, 403, 'yes', 403, 'dashboard'],
   'GET /api/exports/workorders': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   // For anyone with a signed address, with what its person sees; for no one without one.
   'GET /exports/{name}': anyone,
