@@ -10,7 +10,7 @@ const ladder = [
   ['media'],
   ['locations'],
   ['notes'],
-  ['work-orders'],
+  ['work-orders', 'audit'],
   ['settings', 'access-tokens', 'city-admin', 'admin', 'exports', 'imports', 'day-pack'],
 ]
 

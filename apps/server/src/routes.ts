@@ -2,6 +2,7 @@
 import { accessTokensRoutes } from './features/access-tokens/index.ts'
 import { activitiesRoutes } from './features/activities/index.ts'
 import { adminRoutes } from './features/admin/index.ts'
+import { auditRoutes } from './features/audit/index.ts'
 import { authRoutes } from './features/auth/index.ts'
 import { citiesRoutes } from './features/cities/index.ts'
 import { cityAdminRoutes, deviceReportRoutes } from './features/city-admin/index.ts'
@@ -35,6 +36,7 @@ export const routes: Route[] = [
   ...accessTokensRoutes,
   ...importsRoutes,
   ...cityAdminRoutes,
+  ...auditRoutes,
   ...deviceReportRoutes,
   ...adminRoutes,
 ]

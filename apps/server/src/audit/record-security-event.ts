@@ -30,12 +30,15 @@ export interface SecurityEvent extends RequestOrigin {
     | 'accounts_joined'
     | 'locations_exported'
     | 'work_orders_exported'
+    | 'audit_exported'
     | 'day_pack_taken'
   outcome: 'done' | 'refused'
   /** The account's owner; null when no account has the address that was tried. */
   account: { issuer: string; subject: string } | null
   /** The user record that was created. */
   userId?: string
+  /** The city whose records were read, if only one was. */
+  cityId?: string
 }
 
 const uuid = z.uuid()
@@ -45,12 +48,20 @@ export async function recordSecurityEvent(db: Db, event: SecurityEvent): Promise
   const { issuer = null, subject = null } = event.account ?? {}
   const accountId = uuid.safeParse(subject).data ?? null
   const of = event.userId ? 'user' : 'account'
-  await insertEvent(db, { ...event, issuer, subject, of, id: event.userId ?? accountId })
+  await insertEvent(db, {
+    ...event,
+    cityId: event.cityId ?? null,
+    issuer,
+    subject,
+    of,
+    id: event.userId ?? accountId,
+  })
 }
 
 const insertEvent = prepared<
   unknown,
-  Omit<SecurityEvent, 'account'> & {
+  Omit<SecurityEvent, 'account' | 'cityId'> & {
+    cityId: string | null
     issuer: string | null
     subject: string | null
     of: string
@@ -58,7 +69,7 @@ const insertEvent = prepared<
   }
 >(
   (v) => sql`
-    insert into audit (user_id, endpoint, object_type, object_id, outcome, ip, request_id)
+    insert into audit (user_id, endpoint, object_type, object_id, city_id, outcome, ip, request_id)
     select (select id from users where issuer = ${v.issuer}::text and subject = ${v.subject}::text), ${v.event}::text,
-      ${v.of}::text, ${v.id}::uuid, ${v.outcome}::text, ${v.ip}::text, ${v.requestId}::text`,
+      ${v.of}::text, ${v.id}::uuid, ${v.cityId}::uuid, ${v.outcome}::text, ${v.ip}::text, ${v.requestId}::text`,
 )

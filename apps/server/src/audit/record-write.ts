@@ -4,6 +4,7 @@
  */
 import { hash as digest } from 'node:crypto'
 import type { ActivityEvent } from '@lamplighter/domain/activities'
+import type { LocationChange } from '@lamplighter/domain/locations'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/kysely.ts'
@@ -16,7 +17,7 @@ export type ActivityEntry = ActivityEvent & {
   targetId: string
   /** Entries with the same key are merged, and their counts are added up. */
   bulkKey?: string
-  metadata?: { locationName?: string; coordinates?: { lat: number; lng: number } }
+  metadata?: { locationName?: string; coordinates?: { lat: number; lng: number }; changes?: LocationChange[] }
 }
 
 /** One line of the audit trail; `before` and `after` are hashed, never stored. */

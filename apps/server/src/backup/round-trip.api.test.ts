@@ -55,6 +55,7 @@ describe('a round trip', () => {
       'work_order_changes',
       'place_boundaries',
       'location_changes',
+      'location_history',
     ])
       expect([table, before[table]?.length]).not.toEqual([table, 0])
     const { folder, manifest, noted } = await save()

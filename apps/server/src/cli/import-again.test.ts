@@ -41,6 +41,21 @@ const locations = async (city: string) => {
 const names = async (city: string) =>
   (await locations(city)).map(({ name, trashed }) => (trashed ? `(${name})` : name))
 const undoLine = /npm run import -- undo (\S+)/
+/** Each line of the histories of one city's locations, the first first. */
+const histories = async (city: string) => {
+  const { rows } = await sql<{
+    name: string
+    kind: string
+    cause: string
+    file_name: string
+    changes: object
+  }>`
+    select l.name, h.kind, h.cause, h.file_name, h.changes from location_history h
+    join locations l on l.id = h.location_id join cities c on c.id = l.city_id where c.name = ${city} order by h.id`.execute(
+    place.db,
+  )
+  return rows.map(({ name, kind, cause, file_name, changes }) => [name, kind, cause, file_name, changes])
+}
 const newestImport = (said: string) => undoLine.exec(said)?.[1] ?? 'none'
 
 /** Simulates an edit in the app. */
@@ -129,6 +144,13 @@ describe('LOC-40 a newer file', () => {
     expect(rows.map(({ type, details }) => [type, details.count])).toEqual([
       ['location_deleted', 2],
       ['location_updated', 1],
+    ])
+    // LOC-110
+    const size = [{ field: 'attributes', name: 'SIZE', from: '6', to: '8' }]
+    expect(await histories('Omaha')).toEqual([
+      ['Hydrant 2', 'changed', 'import', 'signs.csv', size],
+      ['Hydrant 4', 'trashed', 'import', 'signs.csv', []],
+      ['Hydrant 5', 'trashed', 'import', 'signs.csv', []],
     ])
   }, 60_000)
 
@@ -254,6 +276,24 @@ describe('LOC-42 undoing an import', () => {
     const second = await run(['wells.csv', '--source', 'wells', '--update', '--trash-gone'])
     expect(second.said).toMatch(/ 1 {2}updated\n +1 {2}moved to the trash/)
     expect((await place.run('undo', newestImport(second.said))).said).toMatch(/ 2 {2}restored/)
+    expect((await histories('Kearney')).filter(([, , , file]) => file === 'wells.csv')).toEqual([
+      [
+        'Hydrant 1',
+        'changed',
+        'import',
+        'wells.csv',
+        [{ field: 'attributes', name: 'SIZE', from: '6', to: '8' }],
+      ],
+      ['Hydrant 3', 'trashed', 'import', 'wells.csv', []],
+      [
+        'Hydrant 1',
+        'changed',
+        'import_undone',
+        'wells.csv',
+        [{ field: 'attributes', name: 'SIZE', from: '8', to: '6' }],
+      ],
+      ['Hydrant 3', 'restored', 'import_undone', 'wells.csv', []],
+    ])
     expect((await place.run('undo', newestImport(first.said))).said).toMatch(/ 3 {2}removed again/)
     expect((await locations('Kearney')).filter(({ source_id: id }) => id.startsWith('wells'))).toEqual([])
   }, 120_000)

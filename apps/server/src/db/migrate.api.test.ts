@@ -150,6 +150,37 @@ it('ORDER-52 comments of older databases become notes about their orders', () =>
     expect(notes).toEqual([{ text: 'A note' }])
   }))
 
+it('LOC-110 edits of older databases are in the history, with the names of their fields', () =>
+  older('041', async (db, user) => {
+    const [city, location] = [randomUUID(), randomUUID()]
+    await sql`insert into cities (id, name, state, name_key) values (${city}, 'Elm', 'NE', 'elm')`.execute(db)
+    await sql`insert into locations (id, city_id, name, latitude, longitude, city, state, created_by, updated_by)
+    values (${location}, ${city}, 'Bench', 40.5, -96.5, 'Elm', 'NE', ${user}, ${user})`.execute(db)
+    for (const [type, action, details] of [
+      ['location_created', 'location_added', '{}'],
+      ['location_updated', 'updated', '{"changed": "name, icon", "movedMeters": 12}'],
+      ['location_updated', 'updated', '{}'],
+      ['location_deleted', 'location_deleted', '{}'],
+      ['location_updated', 'location_restored', '{}'],
+    ] as const)
+      await sql`insert into activities (id, city_id, location_id, type, action, details, user_id, user_name)
+      values (${randomUUID()}, ${city}, ${location}, ${type}, ${action}, ${details}, ${user}, 'Una')`.execute(
+        db,
+      )
+
+    await migrate(db)
+
+    const { rows } = await sql<{ kind: string; changes: { field: string }[] }>`
+    select kind, changes from location_history where changed_by = ${user} order by id`.execute(db)
+    expect(rows.map(({ kind, changes }) => [kind, changes.map(({ field }) => field).toSorted()])).toEqual([
+      ['changed', ['icon', 'name', 'place']],
+      ['changed', []],
+      ['trashed', []],
+      ['restored', []],
+    ])
+    expect(rows[0]?.changes[0]).toMatchObject({ from: null, to: null })
+  }))
+
 it('leaves a database alone that a newer version has migrated', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', '')`.execute(app.owner)
   await expect(migrate(app.owner)).rejects.toThrow(

@@ -24,6 +24,7 @@ const outOfReach: Record<string, string> = {
   work_order_closed_recorded: 'the same',
   step_recorded: 'the same',
   change_recorded: 'the same',
+  history_recorded: 'the same',
   step_hold_reason: 'the service removes it',
   step_position: 'the contract has both or none',
   device_report_counts: 'the contract',

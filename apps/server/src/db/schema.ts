@@ -328,6 +328,19 @@ export interface LocationDeparturesTable {
   work_order_id: string | null
 }
 
+export interface LocationHistoryTable {
+  id: GeneratedAlways<number>
+  city_id: string
+  location_id: string
+  kind: 'changed' | 'trashed' | 'restored'
+  cause: 'bulk' | 'bulk_undone' | 'import' | 'import_undone' | 'merge' | null
+  file_name: string | null
+  changes: Json
+  changed_by: string
+  changed_at: Generated<Date>
+  recorded_at: string | null
+}
+
 export interface LocationTagsTable {
   city_id: string
   category: string | null
@@ -732,6 +745,7 @@ export interface Database {
   location_changes: LocationChangesTable
   location_counts: LocationCountsTable
   location_departures: LocationDeparturesTable
+  location_history: LocationHistoryTable
   location_tags: LocationTagsTable
   locations: LocationsTable
   mail_outbox: MailOutboxTable

@@ -4,6 +4,7 @@
  * import can be undone.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { insertHistory } from '../audit/location-history.ts'
 import type { Db } from '../db/kysely.ts'
 import { oneRow } from '../db/rows.ts'
 import { withHashJoins } from './compare-rows.ts'
@@ -158,7 +159,7 @@ async function update(
   verdicts: readonly string[],
   range: Range,
 ): Promise<number> {
-  const { creator, importId } = parts
+  const { importId } = parts
   const { count } = await oneRow(
     db,
     sql<{ count: number }>`
@@ -168,8 +169,9 @@ async function update(
     kept as (${keepBefore(importId)}),
     updated as (
       update locations l set ${setFrom('r', [...savedColumns, 'source_hash'])}, deleted_at = null, deleted_by = null,
-        ${asImport(creator)}
-      from rows r join before b on b.id = r.location_id where l.id = b.id returning l.id)
+        ${asImport(parts.creator)}
+      from rows r join before b on b.id = r.location_id where l.id = b.id returning l.*),
+    history as (${historyOf(parts)})
     select count(*)::int as count from updated`,
   )
   return count
@@ -185,11 +187,15 @@ async function trashGone(db: Db, parts: SavingParts): Promise<number> {
     kept as (${keepBefore(parts.importId)}),
     updated as (
       update locations l set deleted_at = now(), deleted_by = ${parts.creator.id}, ${asImport(parts.creator)}
-      from before b where l.id = b.id returning l.id)
+      from before b where l.id = b.id returning l.*),
+    history as (${historyOf(parts)})
     select count(*)::int as count from updated`,
   )
   return count
 }
+
+const historyOf = ({ creator, fileName }: SavingParts) =>
+  insertHistory('before', 'updated', { by: creator.id, cause: sql`'import'`, fileName })
 
 const keepBefore = (importId: string): RawBuilder<unknown> => sql`
   insert into import_changes (import_id, location_id, version, before)

@@ -6,6 +6,7 @@
 import { UNDO_DAYS } from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { insertHistory } from '../audit/location-history.ts'
 import type { Db } from '../db/kysely.ts'
 import { firstRow, oneRow } from '../db/rows.ts'
 import { ImportError } from './import-error.ts'
@@ -101,21 +102,25 @@ export async function requireUndoable(db: Db, id: string, { mine = false } = {})
   return run
 }
 
-function restoreChanged(db: Db, { id }: ImportRun, { by, after, size }: UndoStep): Promise<Batch> {
+function restoreChanged(db: Db, { id, fileName }: ImportRun, { by, after, size }: UndoStep): Promise<Batch> {
   return oneRow(
     db,
     sql<Batch>`
       with batch as materialized (
         select location_id, version, before from import_changes where import_id = ${id} and location_id > ${after}
         order by location_id limit ${size}),
+      before as materialized (
+        select l.* from locations l join batch on batch.location_id = l.id and batch.version = l.version
+        order by l.id for update of l),
       restored as (
         update locations l set ${setFrom('b', [...savedColumns, 'source_hash', 'deleted_at', 'deleted_by'])}, updated_by = ${by.id}, updated_at = now(), version = l.version + 1,
           -- Edited before the import, it is so again.
           source_version = case when b.source_version = b.version then l.version + 1 else b.source_version end
         -- A column that is newer than the import keeps its value.
-        from batch join locations present on present.id = batch.location_id,
+        from batch join before on before.id = batch.location_id join locations present on present.id = before.id,
           jsonb_populate_record(present, batch.before) b
-        where l.id = batch.location_id and l.version = batch.version returning l.id)
+        where l.id = before.id returning l.*),
+      history as (${insertHistory('before', 'restored', { by: by.id, cause: sql`'import_undone'`, fileName })})
       select (select count(*)::int from restored) as changed, (select count(*)::int from batch) as seen, (select max(location_id::text)::uuid from batch) as last`,
   )
 }

@@ -110,6 +110,7 @@ describe('tables', () => {
       'import/save-rows.ts',
       'import/undo-import.ts',
     ],
+    location_history: ['audit/location-history.ts'],
     // Only the triggers, fold_location_changes() and mend_location_counts() of the migrations write it.
     location_changes: [],
     location_counts: [],

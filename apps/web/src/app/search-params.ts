@@ -174,8 +174,11 @@ export const searchOf = {
       'orders',
       'rules',
       'import',
+      'audit',
     ]),
     show: oneOf(['trash']),
+    /** The location or work order whose changes the audit trail shows. */
+    object: id,
     /** One of several cities; default: the active one. */
     city: id,
   }),

@@ -18,6 +18,7 @@ import { useQueuedNotes } from '../features/locations/draft/use-queued-notes.ts'
 import { useStoppedEdit } from '../features/locations/draft/use-stopped-edit.ts'
 import { LocationEditor } from '../features/locations/editor/location-editor.tsx'
 import { useCityOfDraft, usePlace } from '../features/locations/editor/use-place.ts'
+import { LocationHistory } from '../features/locations/history/location-history.tsx'
 import { useNamedLocation } from '../features/locations/locations.api.ts'
 import { editLocationTitle } from '../features/locations/locations.messages.ts'
 import { MarkIt } from '../features/locations/marking/mark-it.tsx'
@@ -238,6 +239,15 @@ function Editor({ user, found, begunId, positionProblem }: EditorProps) {
         onAddTo={adding.addTo}
         gallery={savedNotes.items.length > 0 ? <NotesGallery list={savedNotes} /> : null}
         notes={<NotesSection draft={draft} notes={notes} disabled={saving} />}
+        history={
+          location && (
+            <LocationHistory
+              location={location}
+              isEdited={editing.isEdited || stopped !== null}
+              onPutBack={editing.takeSaved}
+            />
+          )
+        }
       />
       <MoveDialog
         move={editing.move}

@@ -8,7 +8,10 @@ import {
   addLocationTag,
   createLocation,
   getLocation,
+  getLocationHistory,
   type Location,
+  type LocationChange,
+  type LocationHistoryEntry,
   listLocations,
   type PlaceOfPoint,
   removeLocationTag,
@@ -29,6 +32,7 @@ import {
 import { getOrderChoices, listWorkOrders, summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { answer, pageOf } from './network.ts'
 import {
+  historyEntry,
   location,
   locationSummary,
   membership,
@@ -38,11 +42,19 @@ import {
   somebodyElse,
 } from './records.ts'
 
+/** Texts that changed, as in the history. */
+const changesOf = (before: Location, after: Location): LocationChange[] =>
+  (['name', 'icon', 'description', 'notes'] as const).flatMap((field) =>
+    before[field] === after[field] ? [] : [{ field, from: before[field] || null, to: after[field] || null }],
+  )
+
 /** Answers like the server of one city until the test ends. */
 export function openCity(me: User, found: readonly Location[] = []) {
   const { cityId, cityName, cityState } = membership()
   const locations = new Map(found.map((one) => [one._id, one]))
   const notes: Note[] = []
+  /** Each change adds a line. */
+  const history: LocationHistoryEntry[] = []
   const get = (id: string): Location => {
     const one = locations.get(id)
     if (!one) throw new Problem('not_found')
@@ -52,6 +64,8 @@ export function openCity(me: User, found: readonly Location[] = []) {
   const change = (id: string, changes: Partial<Location>): Location => {
     const one = get(id)
     const changed = { ...one, ...changes, version: one.version + 1, updatedAt: new Date().toISOString() }
+    const told = changesOf(one, changed)
+    if (told.length > 0) history.unshift(historyEntry({ changes: told }))
     locations.set(id, changed)
     return changed
   }
@@ -107,6 +121,7 @@ export function openCity(me: User, found: readonly Location[] = []) {
     return pageOf(near)
   })
   answer(getLocation, ({ params }) => get(params.id))
+  answer(getLocationHistory, () => history)
   answer(listNotes, ({ params }) =>
     pageOf(notes.filter(({ locationId }) => locationId === params.locationId)),
   )
@@ -137,5 +152,5 @@ export function openCity(me: User, found: readonly Location[] = []) {
     notes.unshift(made)
     return made
   })
-  return { locations, notes, change, listed, created, updated, tagged, untagged, posted }
+  return { locations, notes, history, change, listed, created, updated, tagged, untagged, posted }
 }

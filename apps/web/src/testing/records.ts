@@ -5,6 +5,7 @@ import {
   eachFacet,
   emptyFields,
   type Location,
+  type LocationHistoryEntry,
   type summariseLocations,
   writeFacetCounts,
 } from '@lamplighter/domain/locations'
@@ -111,6 +112,15 @@ export function note(changes: Partial<Note> = {}): Note {
     userId: { _id: uuidv7(), name: 'Dana Mason' },
     createdAt: new Date().toISOString(),
     recordedAt: null,
+    ...changes,
+  }
+}
+
+/** Somebody else changed a location just now. */
+export function historyEntry(changes: Partial<LocationHistoryEntry> = {}): LocationHistoryEntry {
+  return {
+    ...{ id: uuidv7(), kind: 'changed', at: new Date().toISOString(), recordedAt: null, by: somebodyElse },
+    ...{ cause: null, fileName: null, changes: [] },
     ...changes,
   }
 }

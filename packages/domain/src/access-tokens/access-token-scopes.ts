@@ -15,6 +15,7 @@ const openCalls: Readonly<Record<string, readonly AccessTokenScope[]>> = {
   summariseLocations: ['locations:read'],
   locationTile: ['locations:read'],
   getLocation: ['locations:read'],
+  getLocationHistory: ['locations:read'],
   listNotes: ['locations:read'],
 
   listWorkOrders: ['orders:read'],

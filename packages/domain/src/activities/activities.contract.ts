@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, id, pageOf, queryList, recordedAt, text, timestamp } from '../http/index.ts'
+import { locationChange } from '../locations/history.contract.ts'
 
 export const activity = z.object({
   _id: id,
@@ -22,6 +23,8 @@ export const activity = z.object({
   metadata: z.object({
     locationName: z.optional(z.string()),
     coordinates: z.optional(z.object({ lat: z.number(), lng: z.number() })),
+    /** From what to what a single edit changed the location; long values are cut (FEED-15). */
+    changes: z.optional(z.array(locationChange)),
   }),
 })
 export type Activity = z.infer<typeof activity>

@@ -52,6 +52,19 @@ export const workOrderColumns = [
   'last_step_at',
 ] as const
 
+export const auditColumns = [
+  'id',
+  'at',
+  'person',
+  'person_id',
+  'did',
+  'call',
+  'record_type',
+  'record_id',
+  'record_name',
+  'by_way_of',
+] as const
+
 const own: ReadonlySet<string> = new Set(locationColumns)
 
 /** Prefix of attributes that have the name of a built-in column. */

@@ -1,6 +1,6 @@
 import type { ExportFormat } from './exports.contract.ts'
 
-export type ExportKind = 'locations' | 'work-orders'
+export type ExportKind = 'locations' | 'work-orders' | 'audit'
 
 /**
  * Uses only letters, digits and hyphens, so that every system accepts the name and no header needs quotes.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, timestamp } from '../http/index.ts'
+import { auditFilters } from '../audit/index.ts'
+import { endpoint, id, timestamp } from '../http/index.ts'
 import { locationFilters } from '../locations/index.ts'
 import { workOrderFilters, workOrderStatus } from '../work-orders/index.ts'
 
@@ -44,4 +45,20 @@ export const exportWorkOrders = endpoint({
   access: 'user',
   query: workOrderExportQuery,
   response: exportLink,
+})
+
+/** Lines of the audit trail have no place, so there is no GeoJSON. */
+export const auditExportQuery = z.strictObject({ cityId: id, ...auditFilters, format: z.enum(['csv']) })
+export type AuditExportQuery = z.output<typeof auditExportQuery>
+
+export const exportAudit = endpoint({
+  id: 'exportAudit',
+  method: 'GET',
+  path: '/api/exports/audit',
+  summary:
+    'The address of a CSV file with every line of the audit trail of a city that the page shows with these filters, good for two minutes',
+  access: 'user',
+  query: auditExportQuery,
+  response: exportLink,
+  problems: ['forbidden', 'not_found'],
 })

@@ -1,2 +1,3 @@
+export * from './field-change.ts'
 export * from './merge-fields.ts'
 export * from './rule-problem.ts'

@@ -3,15 +3,12 @@ import * as z from 'zod/mini'
 import { endpoint, id, idParams, person, recordedAt, text, timestamp } from '../http/index.ts'
 import { mediaItem } from '../media/media.contract.ts'
 import { MAX_FILES_PER_NOTE } from '../notes/notes.limits.ts'
+import { fieldChangeOf } from '../rules/index.ts'
 import { changedFieldNames, MAX_COMMENT, timelineKinds } from './timeline.constants.ts'
 import { workOrder } from './work-orders.contract.ts'
 
-export const fieldChange = z.object({
-  field: z.enum(changedFieldNames),
-  /** As stored, for example 'high' or '2026-12-01'; tags and names are separated by commas. Null if empty or unknown. */
-  from: z.nullable(z.string()),
-  to: z.nullable(z.string()),
-})
+/** Values as stored, for example 'high' or '2026-12-01'; tags and names are separated by commas. */
+export const fieldChange = fieldChangeOf(changedFieldNames)
 export type FieldChange = z.infer<typeof fieldChange>
 
 const timelineEntry = z.object({

@@ -138,6 +138,9 @@ const rest = `
   changed as (
     insert into work_order_changes (city_id, work_order_id, kind, changes, changed_by)
     select $1, id, 'changed', '[{"field": "title", "from": "Mend", "to": "Fix"}]', $2 from work),
+  edited as (
+    insert into location_history (city_id, location_id, kind, changes, changed_by)
+    select $1, location_id, 'changed', '[{"field": "name", "from": "Überfällig", "to": "Fix"}]', $2 from work),
   said as (
     insert into notes (id, city_id, location_id, work_order_id, text, created_by)
     select gen_random_uuid(), $1, location_id, id, 'Bring two', $2 from work),

@@ -5,6 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import {
+  type AuditExportQuery,
   EXPORT_LINK_SECONDS,
   type ExportKind,
   exportPath,
@@ -20,6 +21,7 @@ import { ensureServerKey } from '../../db/server-keys.ts'
 export type ExportOrder =
   | { kind: Extract<ExportKind, 'locations'>; query: LocationExportQuery }
   | { kind: Extract<ExportKind, 'work-orders'>; query: WorkOrderExportQuery }
+  | { kind: Extract<ExportKind, 'audit'>; query: AuditExportQuery }
 
 export type SignedExport = ExportOrder & {
   caller: Pick<TokenClaims, 'issuer' | 'subject' | 'sessionId'>

@@ -5,4 +5,5 @@ import * as service from './exports.service.ts'
 export const exportsRoutes = [
   read(contract.exportLocations, service.locationsLink),
   read(contract.exportWorkOrders, service.workOrdersLink),
+  read(contract.exportAudit, service.auditLink),
 ]

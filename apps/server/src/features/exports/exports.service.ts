@@ -3,6 +3,7 @@ import * as contract from '@lamplighter/domain/exports'
 import type { InputOf } from '@lamplighter/domain/http'
 import { isActive } from '@lamplighter/domain/memberships'
 import type { ClaimedContext, ReadContext } from '../../http/context.ts'
+import { authorize } from '../memberships/index.ts'
 import { type ExportOrder, ensureExportKey, signExport } from './export-links.ts'
 import { cityNamed } from './location-file.repo.ts'
 
@@ -13,6 +14,11 @@ export const workOrdersLink = (
   context: ClaimedContext,
   { query }: InputOf<typeof contract.exportWorkOrders>,
 ) => linkTo(context, { kind: 'work-orders', query })
+
+export function auditLink(context: ClaimedContext, { query }: InputOf<typeof contract.exportAudit>) {
+  authorize(context.user, 'city:configure', query)
+  return linkTo(context, { kind: 'audit', query })
+}
 
 async function linkTo(context: ClaimedContext, order: ExportOrder): Promise<{ body: contract.ExportLink }> {
   const { issuer, subject, sessionId } = context.claims

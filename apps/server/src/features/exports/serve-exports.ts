@@ -11,7 +11,7 @@ import {
   MAX_EXPORTS_WAITING,
 } from '@lamplighter/domain/exports'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { recordSecurityEvent } from '../../audit/record-security-event.ts'
+import { recordSecurityEvent, type SecurityEvent } from '../../audit/record-security-event.ts'
 import { userKey } from '../../http/admission/admission.ts'
 import { loadCaller } from '../../http/admission/caller.ts'
 import type { SignedInUser } from '../../http/context.ts'
@@ -21,10 +21,11 @@ import { sendPieces } from '../../http/transport/send-pieces.ts'
 import { closed } from '../../http/transport/serve.ts'
 import { createFairQueue } from '../../limits/fair-queue.ts'
 import type { Parts } from '../../parts.ts'
+import { auditFile } from './audit-file.ts'
 import { ensureExportKey, readExport, type SignedExport } from './export-links.ts'
 import { locationFile } from './location-file.repo.ts'
 import { orderFile } from './order-file.repo.ts'
-import { readSnapshot } from './read-snapshot.ts'
+import { type ExportText, readSnapshot } from './read-snapshot.ts'
 
 type ExportRequest = FastifyRequest<{ Params: { name: string }; Querystring: { t?: unknown } }>
 
@@ -76,7 +77,8 @@ async function send(parts: Parts, order: SignedExport, request: ExportRequest, r
   const first = await pieces.next()
   try {
     await recordSecurityEvent(parts.db, {
-      event: order.kind === 'locations' ? 'locations_exported' : 'work_orders_exported',
+      event: events[order.kind],
+      ...(order.kind === 'audit' ? { cityId: order.query.cityId } : {}),
       outcome: 'done',
       account: order.caller,
       userId: user.userId,
@@ -90,5 +92,13 @@ async function send(parts: Parts, order: SignedExport, request: ExportRequest, r
   await sendPieces(reply, first.value ?? '', pieces, PATIENCE)
 }
 
-const textOf = (user: SignedInUser, order: SignedExport) =>
-  order.kind === 'locations' ? locationFile(user, order.query) : orderFile(user, order.query)
+const events = {
+  locations: 'locations_exported',
+  'work-orders': 'work_orders_exported',
+  audit: 'audit_exported',
+} as const satisfies Record<SignedExport['kind'], SecurityEvent['event']>
+
+function textOf(user: SignedInUser, order: SignedExport): ExportText {
+  if (order.kind === 'locations') return locationFile(user, order.query)
+  return order.kind === 'audit' ? auditFile(user, order.query) : orderFile(user, order.query)
+}

@@ -9,11 +9,11 @@ import type { WriteContext } from '../../http/context.ts'
 import type { LocationRow, Touch } from './locations.repo.ts'
 
 /** A write undoes a bulk change only when its author undoes it and nothing else was written since. */
-export function touchOf({ bulk, user }: WriteContext, row: LocationRow): Touch {
+export function touchOf({ bulk, user, recordedAt }: WriteContext, row: LocationRow): Touch {
   const { userId } = user
-  if (!bulk?.isUndo) return { userId, bulkId: bulk?.id ?? null, undoesBulk: false }
+  if (!bulk?.isUndo) return { userId, recordedAt, bulkId: bulk?.id ?? null, undoesBulk: false }
   const isLast = row.bulk_id === bulk.id && row.bulk_version === row.version && row.updated_by === userId
-  return { userId, bulkId: null, undoesBulk: isLast }
+  return { userId, recordedAt, bulkId: null, undoesBulk: isLast }
 }
 
 /** The bulk change's effect on each record; its counts are stored with the entry. */

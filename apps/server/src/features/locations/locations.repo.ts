@@ -1,16 +1,18 @@
 /** Reads locations for the wire and writes the `locations` table. PostgreSQL writes the JSON (locations.present.ts) (LOC-17). */
-import { isSameCity } from '@lamplighter/domain/cities'
+import { cityAndState, isSameCity } from '@lamplighter/domain/cities'
 import type { Person } from '@lamplighter/domain/http'
 import {
   enteredFieldNames,
   enteredFieldsOf,
   type Location,
+  type LocationChange,
   type LocationEntry,
   type LocationListQuery,
 } from '@lamplighter/domain/locations'
 import { DEFAULT_TOLERANCE } from '@lamplighter/domain/map'
 import type { AccessObject } from '@lamplighter/domain/memberships'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { insertHistory, insertMergeHistory } from '../../audit/location-history.ts'
 import type { Db } from '../../db/kysely.ts'
 import { prepared } from '../../db/prepared.ts'
 import { oneRow } from '../../db/rows.ts'
@@ -141,11 +143,15 @@ type SavedValues = LocationValues & { placeWords: string | null }
 export interface WrittenLocation {
   version: number
   json: Location
+  /** From what to what, as the history has it; empty for a new location. */
+  changes: LocationChange[]
 }
 
 /** The author of a write, and the bulk change that it belongs to or undoes. */
 export interface Touch {
   userId: string
+  /** The device's own recording time, if it differs. */
+  recordedAt: string | null
   bulkId: string | null
   /** The location is as before the bulk change, and so is the time of its last update (FEED-13). */
   undoesBulk: boolean
@@ -156,13 +162,23 @@ const touched = ({ userId, bulkId, undoesBulk }: Touch) => sql`
   updated_at = case when ${undoesBulk}::boolean then updated_before_bulk else now() end,
   bulk_id = ${bulkId}::uuid, bulk_version = version + 1, updated_before_bulk = updated_at`
 
-/** A statement that changes one row and returns its wire format. */
-const writing = <Values extends object>(change: (values: Values) => RawBuilder<unknown>) =>
+/** A statement that changes one row, adds a line to its history and returns its wire format. */
+const changing = <Values extends Touch & { id: string }>(change: (values: Values) => RawBuilder<unknown>) =>
   prepared<WrittenLocation, Values & { expires: number }>(
     (values) => sql`
-      with changed as (${change(values)} returning *)
-      select row_to_json(r) as json, r.version from (${locationSelect(sql`changed`, values.expires)}) r`,
+      with before as materialized (select * from locations where id = ${values.id}),
+      changed as (${change(values)} returning *),
+      history as (${historyOf(values)})
+      select row_to_json(r) as json, r.version, coalesce((select changes from history), '[]') as changes
+      from (${locationSelect(sql`changed`, values.expires)}) r`,
   )
+
+const historyOf = ({ userId, recordedAt, bulkId, undoesBulk }: Touch) =>
+  insertHistory('before', 'changed', {
+    by: userId,
+    recordedAt,
+    cause: sql`case when ${undoesBulk}::boolean then 'bulk_undone' when ${bulkId}::uuid is not null then 'bulk' end`,
+  })
 
 /** The columns that a form sets, with their values. */
 function columnsOf(v: SavedValues) {
@@ -172,17 +188,20 @@ function columnsOf(v: SavedValues) {
 
 type NewLocation = SavedValues & { id: string; cityId: string; userId: string }
 
-const inserting = writing<NewLocation>((v) => {
+const inserting = prepared<WrittenLocation, NewLocation & { expires: number }>((v) => {
   const columns = { id: v.id, city_id: v.cityId, ...columnsOf(v), created_by: v.userId, updated_by: v.userId }
   return sql`
-    insert into locations (${sql.join(Object.keys(columns).map(sql.ref))}) values (${sql.join(Object.values(columns))})`
+    with made as (
+      insert into locations (${sql.join(Object.keys(columns).map(sql.ref))}) values (${sql.join(Object.values(columns))})
+      returning *)
+    select row_to_json(r) as json, r.version, '[]'::json as changes from (${locationSelect(sql`made`, v.expires)}) r`
 })
 
 export async function insertLocation(db: Db, values: NewLocation): Promise<WrittenLocation> {
   return theOne(await inserting(db, { ...values, expires: mediaExpiry() }))
 }
 
-const updating = writing<SavedValues & Touch & { id: string }>((v) => {
+const updating = changing<SavedValues & Touch & { id: string }>((v) => {
   const values = Object.entries(columnsOf(v)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   return sql`update locations set ${sql.join(values)}, ${touched(v)} where id = ${v.id}`
 })
@@ -196,7 +215,7 @@ export async function updateLocation(
   return theOne(await updating(db, { ...values, ...touch, id, expires: mediaExpiry() }))
 }
 
-const settingTags = writing<Touch & { id: string; tags: string[] }>(
+const settingTags = changing<Touch & { id: string; tags: string[] }>(
   (v) => sql`update locations set tags = ${v.tags}, ${touched(v)} where id = ${v.id}`,
 )
 
@@ -206,11 +225,14 @@ export async function setTags(db: Db, id: string, touch: Touch, tags: string[]):
 
 export async function moveToTrash(db: Db, id: string, touch: Touch): Promise<void> {
   await sql`
-    update locations set deleted_at = now(), deleted_by = ${touch.userId}, ${touched(touch)}
-    where id = ${id}`.execute(db)
+    with before as materialized (select * from locations where id = ${id}),
+    changed as (
+      update locations set deleted_at = now(), deleted_by = ${touch.userId}, ${touched(touch)}
+      where id = ${id} returning *)
+    ${historyOf(touch)}`.execute(db)
 }
 
-const restoring = writing<Touch & { id: string }>(
+const restoring = changing<Touch & { id: string }>(
   (v) => sql`
     update locations set deleted_at = null, deleted_by = null, ${touched(v)} where id = ${v.id}`,
 )
@@ -249,18 +271,20 @@ export async function renamePlace(db: Db, cityId: string, before: TownName, afte
  */
 export async function moveLocations(
   db: Db,
-  { from, into }: { from: string; into: string },
+  { from, into, mergedBy }: { from: string; into: string; mergedBy: string },
   before: TownName,
   after: TownName,
 ): Promise<void> {
   const old = await spellingsOf(db, from, before)
+  const names = { from: cityAndState(before), to: cityAndState(after) }
   await sql`
-    update locations l set city_id = ${into},
+    with moved as (update locations l set city_id = ${into},
       city = case when ${isSpelled(old)} then ${after.name} else l.city end,
       state = case when ${isSpelled(old)} then ${after.state} else l.state end,
       source_id = case when exists (
         select from locations o where o.city_id = ${into} and o.source_id = l.source_id) then null else l.source_id end
-    where l.city_id = ${from}`.execute(db)
+    where l.city_id = ${from} returning l.id, l.city_id)
+    ${insertMergeHistory('moved', { by: mergedBy, ...names })}`.execute(db)
 }
 
 /** Far more than the spellings that files use for one city and its neighbors. */

@@ -10,6 +10,7 @@ export const locationsRoutes = [
   read(contract.summariseLocations, service.summarize),
   read(contract.locationTile, service.tile),
   readOne(contract.getLocation, service.loadLocation, service.get),
+  readOne(contract.getLocationHistory, service.loadHistory, service.history),
   writeAfter(contract.createLocation, findPoint, service.create),
   writeAfter(contract.updateLocation, findMovedPoint, service.update),
   write(contract.deleteLocation, service.moveToTrash),

@@ -18,6 +18,7 @@ import {
 } from '../map/index.ts'
 import { authorize, rejectInactiveCity, takeOrdersAt } from '../memberships/index.ts'
 import { bulkEntry, deletedInBulk, editInBulk, touchOf } from './bulk-changes.ts'
+import * as historyRepo from './history.repo.ts'
 import * as counts from './location-counts.repo.ts'
 import * as repo from './locations.repo.ts'
 import { locationTile } from './tiles/location-tiles.ts'
@@ -54,6 +55,13 @@ export function get({ parts, user }: ReadContext, { json, version, access }: rep
     { body: new JsonText<contract.Location>(json), version },
     locationInWords,
   )
+}
+
+export const { loadHistory } = historyRepo
+
+export function history({ user }: ReadContext, { json, access }: historyRepo.OneHistory) {
+  authorize(user, 'location:read', access)
+  return { body: new JsonText<contract.LocationHistoryEntry[]>(json) }
 }
 
 const locationInWords: AddPlaceWords<contract.Location> = (location, streets) => ({
@@ -109,7 +117,7 @@ export async function update(
   const made = await repo.updateLocation(context.db, row.id, touch, { ...values, placeWords })
   if (categoryOfIcon(values.icon) !== categoryOfIcon(row.icon))
     await takeOrdersAt(context.db, { cityId: row.city_id, locationId: row.id }, context.user)
-  recordUpdate(context, { before: row, after: { ...row, ...values }, json: made.json, touch })
+  recordUpdate(context, { before: row, after: { ...row, ...values }, made, touch })
   return shown(context, made)
 }
 
@@ -187,7 +195,7 @@ export async function removeTag(
 async function saveTags(context: WriteContext, row: repo.LocationRow, tags: string[]) {
   const touch = touchOf(context, row)
   const made = await repo.setTags(context.db, row.id, touch, tags)
-  recordUpdate(context, { before: row, after: { ...row, tags }, json: made.json, touch })
+  recordUpdate(context, { before: row, after: { ...row, tags }, made, touch })
   return shown(context, made)
 }
 
@@ -224,14 +232,21 @@ export function recordAt(
   { id, city_id: cityId, name, latitude, longitude }: RecordedLocation,
   event: ActivityEvent,
   audit: Omit<AuditEntry, 'cityId'>,
-  instead: ActivityEntry | null = null,
+  {
+    instead = null,
+    changes = [],
+  }: { instead?: ActivityEntry | null; changes?: contract.LocationChange[] } = {},
 ): void {
   const own = {
     ...event,
     cityId,
     locationId: id,
     targetId: audit.objectId,
-    metadata: { locationName: name, coordinates: { lat: latitude, lng: longitude } },
+    metadata: {
+      locationName: name,
+      coordinates: { lat: latitude, lng: longitude },
+      ...(changes.length > 0 ? { changes } : {}),
+    },
   }
   activities.push(instead ?? own)
   audits.push({ ...audit, cityId })
@@ -254,21 +269,21 @@ function record(
   // A restore belongs to a bulk change only when it undoes a bulk deletion.
   const isBulk = event === 'deleted' || touch?.undoesBulk
   const shared = touch && isBulk ? bulkEntry(context, touch, location.city_id, deletedInBulk) : null
-  recordAt(context, location, events[event], audit, shared)
+  recordAt(context, location, events[event], audit, { instead: shared })
 }
 
 interface Update {
   before: repo.LocationRow
   after: repo.LocationRow
-  json: repo.WrittenLocation['json']
+  made: repo.WrittenLocation
   touch: repo.Touch
 }
 
-/** The entry names the changed fields (FEED-11). */
-function recordUpdate(context: WriteContext, { before, after, json, touch }: Update): void {
+/** The entry names the changed fields, with their values (FEED-11, FEED-15). */
+function recordUpdate(context: WriteContext, { before, after, made, touch }: Update): void {
   const changes = locationChanges(before, after)
   const event = { type: 'location_updated', action: 'updated', details: { ...changes } } as const
-  const audit = { objectType: 'location', objectId: before.id, before, after: json }
+  const audit = { objectType: 'location', objectId: before.id, before, after: made.json }
   const shared = bulkEntry(context, touch, after.city_id, editInBulk(touch, { before, after, changes }))
-  recordAt(context, after, event, audit, shared)
+  recordAt(context, after, event, audit, { instead: shared, changes: contract.forFeed(made.changes) })
 }

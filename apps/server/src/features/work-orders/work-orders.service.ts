@@ -286,6 +286,6 @@ async function recorded(
     : { ...events[action], details }
   const audit = { objectType: 'work_order', objectId: order.id, before, after: answer.body }
   const shared = await bulkEntry(ctx, order.city_id, inBulk)
-  recordAt(ctx, { ...order, id: order.location_id }, event, audit, shared)
+  recordAt(ctx, { ...order, id: order.location_id }, event, audit, { instead: shared })
   return answer
 }

@@ -3,6 +3,7 @@ import { id as idShape, invalidField } from '@lamplighter/domain/http'
 import * as z from 'zod'
 
 export type KeyType = 'time' | 'text'
+export type IdType = 'uuid' | 'number'
 
 export interface Cursor {
   /** A time in PostgreSQL's format, to the microsecond, or a text without `|`. */
@@ -24,10 +25,11 @@ function isTime(text: string): boolean {
 }
 
 /** Null without a cursor; a malformed one is an invalid request. */
-export function readCursor(text: string | undefined, type: KeyType): Cursor | null {
+export function readCursor(text: string | undefined, type: KeyType, idType: IdType = 'uuid'): Cursor | null {
   if (!text) return null
   const [key = '', id = ''] = Buffer.from(text, 'base64url').toString().split('|')
   const isKey = type === 'time' ? isTime(key) : !key.includes('\0')
-  if (!isKey || !idShape.safeParse(id).success) throw invalidField('after', 'is not a cursor of this list')
+  const isId = idType === 'uuid' ? idShape.safeParse(id).success : /^\d{1,18}$/.test(id)
+  if (!isKey || !isId) throw invalidField('after', 'is not a cursor of this list')
   return { key, id }
 }

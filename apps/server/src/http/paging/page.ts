@@ -4,7 +4,7 @@ import { JsonText } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
 import { oneRow } from '../../db/rows.ts'
 import type { Answer } from '../context.ts'
-import { cursorOf, type KeyType, readCursor } from './cursor.ts'
+import { cursorOf, type IdType, type KeyType, readCursor } from './cursor.ts'
 
 export interface PageQuery {
   limit: number
@@ -18,6 +18,8 @@ export interface ListKey {
   key: RawBuilder<unknown>
   id: RawBuilder<unknown>
   type: KeyType
+  /** Default: 'uuid'. */
+  idType?: IdType
   isDescending: boolean
 }
 
@@ -67,11 +69,11 @@ export const orderBy = ({ key, id, isDescending }: ListKey) =>
   sql`${key} ${direction(isDescending)}, ${id} ${direction(isDescending)}`
 
 /** An `and` condition for the rows after the previous page; empty for the first page. */
-export function afterCursor({ after }: PageQuery, { key, id, type, isDescending }: ListKey) {
-  const last = readCursor(after, type)
+export function afterCursor({ after }: PageQuery, { key, id, type, idType = 'uuid', isDescending }: ListKey) {
+  const last = readCursor(after, type, idType)
   if (!last) return sql``
   const value = type === 'time' ? sql`${last.key}::timestamptz` : sql`${last.key}::text`
-  return sql`and (${key}, ${id}) ${isDescending ? sql`<` : sql`>`} (${value}, ${last.id}::uuid)`
+  return sql`and (${key}, ${id}) ${isDescending ? sql`<` : sql`>`} (${value}, ${last.id}::${sql.raw(idType === 'uuid' ? 'uuid' : 'bigint')})`
 }
 
 /** A page that is not full is the last one, so it has no cursor. */

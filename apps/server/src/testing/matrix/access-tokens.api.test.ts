@@ -19,6 +19,7 @@ const open: Readonly<Record<string, readonly AccessTokenScope[]>> = {
   'GET /api/locations/summary': ['locations:read'],
   'GET /api/locations/tiles/{z}/{x}/{y}': ['locations:read'],
   'GET /api/locations/{id}': ['locations:read'],
+  'GET /api/locations/{id}/history': ['locations:read'],
   'GET /api/notes/location/{locationId}': ['locations:read'],
   'GET /api/workorders': ['orders:read'],
   'GET /api/workorders/summary': ['orders:read'],

@@ -30,6 +30,10 @@ export const callsForAccessTokens: Record<string, RouteCalls> = {
       return { url: `/api/access-tokens/${(await insertAccessToken(app, by)).id}` }
     },
   },
+  'GET /api/city-admin/cities/{cityId}/audit': {
+    variants: ofAlderPoint,
+    ask: ({ alder }) => ({ url: `/api/city-admin/cities/${alder.id}/audit` }),
+  },
   'GET /api/city-admin/cities/{cityId}/access-tokens': {
     variants: ofAlderPoint,
     ask: ({ alder }) => ({ url: `/api/city-admin/cities/${alder.id}/access-tokens` }),

@@ -28,6 +28,10 @@ async function addressOf(world: MatrixWorld, caller: Caller, variant: Variant): 
 
 export const callsForExports: Record<string, RouteCalls> = {
   'GET /api/exports/locations': { ask: () => ({ url: '/api/exports/locations?format=csv' }) },
+  'GET /api/exports/audit': {
+    variants: [{ name: 'Alder Point', ofAlder: true }],
+    ask: ({ alder }) => ({ url: `/api/exports/audit?format=csv&cityId=${alder.id}` }),
+  },
   'GET /api/exports/workorders': { ask: () => ({ url: '/api/exports/workorders?format=csv' }) },
   'GET /exports/{name}': {
     variants: files,

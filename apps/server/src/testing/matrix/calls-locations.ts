@@ -32,6 +32,12 @@ export const callsForLocations: Record<string, RouteCalls> = {
       url: `/api/locations/${await freshLocation(world, caller, variant)}`,
     }),
   },
+  'GET /api/locations/{id}/history': {
+    variants: sorts,
+    ask: async (world, caller, variant) => ({
+      url: `/api/locations/${await freshLocation(world, caller, variant)}/history`,
+    }),
+  },
   'POST /api/locations': {
     variants: sorts,
     done: 201,

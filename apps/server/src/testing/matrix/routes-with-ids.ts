@@ -123,6 +123,7 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
   ...ofOgc('notes', hiddenNotes),
   ...ofOgc('work-orders', foreignOrders),
   ['GET /api/locations/{id}', location(), location('', inside)],
+  ['GET /api/locations/{id}/history', location('/history'), location('/history', inside)],
   ['PUT /api/locations/{id}', location('', notAdmins, edited), location('', inside, edited)],
   ['DELETE /api/locations/{id}', location(), { ...location(), callers: ['Alder CA'] }],
   ['POST /api/locations/{id}/tags', location('/tags', notAdmins, tag), location('/tags', inside, tag)],
@@ -430,6 +431,14 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
         return [(await insertAccessToken(app, by)).id, (await insertAccessToken(app, by, { city: birch })).id]
       },
       ask: (id) => ({ url: `/api/access-tokens/${id}` }),
+    },
+  ],
+  [
+    'GET /api/city-admin/cities/{cityId}/audit',
+    {
+      callers: adminCallers,
+      ids: foreignCities,
+      ask: (id) => ({ url: `/api/city-admin/cities/${id}/audit` }),
     },
   ],
   [

@@ -61,6 +61,7 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/cities': signedIn,
   'GET /api/locations': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/locations/{id}': [401, 404, 'F', 'F', 'yes', 'yes', 404],
+  'GET /api/locations/{id}/history': [401, 404, 'F', 'F', 'yes', 'yes', 404],
   'GET /api/notes/location/{locationId}': [401, 404, 'F', 'F', 'yes', 'yes', 404],
   'GET /api/workorders': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/workorders/{id}': [401, 404, 'F', 'F', 'yes', 'yes', 404],
@@ -126,6 +127,7 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /media/*': anyone,
   // The URL of a file; its content is compared by downloading it (calls-exports.ts).
   'GET /api/exports/locations': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
+  'GET /api/exports/audit': [401, 403, 403, 403, 'yes', 403, 'dashboard'],
   'GET /api/exports/workorders': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   // For anyone with a signed address, with what its person sees; for no one without one.
   'GET /exports/{name}': anyone,
@@ -246,6 +248,7 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/access-tokens': self,
   'POST /api/access-tokens': self,
   'DELETE /api/access-tokens/{id}': [401, 'mine', 'mine', 'mine', 'mine', 'mine', 'mine'],
+  'GET /api/city-admin/cities/{cityId}/audit': [401, 403, 403, 403, 'yes', 403, 'dashboard'],
   'GET /api/city-admin/cities/{cityId}/access-tokens': [401, 403, 403, 403, 'yes', 403, 'dashboard'],
   'POST /api/city-admin/cities/{cityId}/access-tokens': [401, 403, 403, 403, 'yes', 403, 'dashboard'],
   'PUT /api/waiting': self,

@@ -7,6 +7,7 @@ import {
   isActivityType,
 } from '@lamplighter/domain/activities'
 import { timeOfDay } from '@lamplighter/domain/format'
+import { locationChangeInWords } from '@lamplighter/domain/locations'
 import { formatCoordinates } from '@lamplighter/domain/map'
 import { Link } from '@tanstack/react-router'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
@@ -22,7 +23,7 @@ import type { ShownActivity } from './own-activities.ts'
 export function ActivityEntry({ activity }: { activity: ShownActivity }) {
   const { type, createdAt, recordedAt, cityName, metadata, locationId, unsent } = activity
   const sentence = activitySentence(activity)
-  const { coordinates } = metadata
+  const { coordinates, changes } = metadata
   const { userName, locationName } = factsNotInSentence(sentence, {
     ...metadata,
     userName: activity.userName,
@@ -36,6 +37,7 @@ export function ActivityEntry({ activity }: { activity: ShownActivity }) {
         <p className={classes.description}>
           <Sentence activity={activity}>{sentence}</Sentence>
         </p>
+        {changes && <p className={classes.changes}>{changes.map(locationChangeInWords).join('\n')}</p>}
         {unsent && (
           <p>
             <UnsentBadge {...unsent} />

@@ -1,5 +1,6 @@
 /** API of the city dashboard. Every read is for one city; every write invalidates the reads that it affects. */
 
+import { type AuditFilters, listAudit } from '@lamplighter/domain/audit'
 import * as contract from '@lamplighter/domain/city-admin'
 import type { RequestOf } from '@lamplighter/domain/http'
 import { paths } from '@lamplighter/domain/pages'
@@ -72,6 +73,14 @@ export function useTrash(cityId: string, search: string) {
     queryKey: queryKeys.cityAdmin('trash', query),
     readPage: (page, signal) => callPage(contract.listTrash, { query: { ...query, ...page } }, { signal }),
     largestPage: 500,
+  })
+}
+
+export function useAudit(cityId: string, query: AuditFilters) {
+  return usePagedList({
+    queryKey: queryKeys.cityAdmin('audit', { cityId, ...query }),
+    readPage: (page, signal) =>
+      callPage(listAudit, { params: { cityId }, query: { ...query, ...page } }, { signal }),
   })
 }
 

@@ -15,6 +15,7 @@ export const cityAdminWords = {
     orders: 'Work orders',
     rules: 'Rules',
     import: 'Import',
+    audit: 'Audit',
   },
   counters: {
     users: 'Members',

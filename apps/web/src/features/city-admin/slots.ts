@@ -1,4 +1,5 @@
 import type { Activity } from '@lamplighter/domain/activities'
+import type { AuditFilters } from '@lamplighter/domain/audit'
 import type { MediaItem } from '@lamplighter/domain/media'
 import type { ReactNode } from 'react'
 
@@ -13,4 +14,10 @@ export interface Slots {
   activities: (list: { items: readonly Activity[]; headings: 2 | 3; isStale: boolean }) => ReactNode
   /** Imports of a city. */
   imports: (cityId: string) => ReactNode
+  /** Downloads the audit trail as filtered; the count is undefined until loaded. */
+  auditDownload: (
+    filters: AuditFilters & { cityId: string },
+    rows: number | undefined,
+    isFiltered: boolean,
+  ) => ReactNode
 }

@@ -21,7 +21,7 @@ export function useDashboard() {
     /** Null if the user administers no city. */
     city: byId(city) ?? byId(active?.cityId) ?? mine[0] ?? null,
     chooseTab: (value: CityAdminTab) =>
-      change({ tab: value === 'overview' ? undefined : value, show: undefined }),
+      change({ tab: value === 'overview' ? undefined : value, show: undefined, object: undefined }),
     chooseCity: (cityId: string) => change({ city: cityId === active?.cityId ? undefined : cityId }),
   }
 }
@@ -35,6 +35,21 @@ export function useTrashShown() {
     showTrash: (trash: boolean) =>
       void navigate({
         search: (before) => ({ ...before, show: trash ? 'trash' : undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+  }
+}
+
+/** The record whose changes the audit trail shows, kept in the URL. */
+export function useAuditedRecord() {
+  const { object } = route.useSearch()
+  const navigate = route.useNavigate()
+  return {
+    object,
+    showAll: () =>
+      void navigate({
+        search: (before) => ({ ...before, object: undefined }),
         replace: true,
         resetScroll: false,
       }),

@@ -1,6 +1,8 @@
+import type { AuditFilters } from '@lamplighter/domain/audit'
 import {
   type ExportFormat,
   type ExportLink,
+  exportAudit,
   exportFormats,
   exportLocations,
   exportWorkOrders,
@@ -18,6 +20,7 @@ import { downloadBegun, exportWords, whatIsIn } from './exports.messages.ts'
 
 type Listed =
   | { kind: 'locations'; filters: LocationFilters }
+  | { kind: 'audit'; filters: AuditFilters & { cityId: string } }
   | { kind: 'work-orders'; filters: WorkOrderFilters & { status?: WorkOrderStatus } }
 
 interface Props {
@@ -61,7 +64,7 @@ export function DownloadMenu({ listed, isFiltered, rows, label = exportWords.dow
         <Box component="p" id={about} className="muted" px={12} py={8}>
           {online ? whatIsIn(listed.kind, rows, isFiltered) : exportWords.offline}
         </Box>
-        {exportFormats.map((format) => {
+        {formatsOf(listed).map((format) => {
           const Icon = icons[format]
           const { name, use } = exportWords.formats[format]
           return (
@@ -83,8 +86,12 @@ export function DownloadMenu({ listed, isFiltered, rows, label = exportWords.dow
   )
 }
 
+/** Lines of the audit trail have no place on a map. */
+const formatsOf = ({ kind }: Listed) => (kind === 'audit' ? (['csv'] as const) : exportFormats)
+
 /** The URL is short-lived, so it is requested on click. */
 function addressOf({ kind, filters }: Listed, format: ExportFormat) {
+  if (kind === 'audit') return call(exportAudit, { query: { ...filters, format: 'csv' } })
   return kind === 'locations'
     ? call(exportLocations, { query: { ...filters, format } })
     : call(exportWorkOrders, { query: { ...filters, format } })

@@ -19,6 +19,7 @@ export const exportWords = {
 const things: Record<ExportKind, readonly [one: string, many: string]> = {
   locations: ['location', 'locations'],
   'work-orders': ['work order', 'work orders'],
+  audit: ['line', 'lines'],
 }
 
 /** `whatIsIn('locations', 1234, true)` is '1,234 locations, as filtered here'; without a count 'All locations'. */

@@ -23,6 +23,7 @@ export const queryKeys = {
   /** When the map's location tiles were last requested. */
   locationTiles: () => ['locations', 'tiles'] as const,
   location: (id: string) => ['locations', 'one', id] as const,
+  locationHistory: (id: string) => ['locations', 'history', id] as const,
   geocode: (latitude: number, longitude: number) => ['geocode', latitude, longitude] as const,
   placeSearch: (text: string, cityId?: string) => ['geocode', 'search', text, cityId] as const,
   spelledSearch: (query: object) => ['locations', 'spelling', query] as const,

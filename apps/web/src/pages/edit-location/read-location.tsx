@@ -2,6 +2,7 @@ import { observerWords } from '@lamplighter/domain/cities'
 import { type Location, locationMessages } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { useNavigate } from '@tanstack/react-router'
+import { LocationHistory } from '../../features/locations/history/location-history.tsx'
 import { locationPageWords } from '../../features/locations/locations.messages.ts'
 import { DeleteLocationButton } from '../../features/locations/view/delete-location-button.tsx'
 import { LocationView } from '../../features/locations/view/location-view.tsx'
@@ -40,6 +41,7 @@ export function ReadLocation({ location }: { location: Location }) {
             <NotesGallery list={notes} />
           </SectionCard>
         )}
+        <LocationHistory location={location} />
         {mayDelete && (
           <div>
             <DeleteLocationButton

@@ -155,7 +155,14 @@ it('CITY-31, CITY-32 moves everything in one transaction; counts are correct aft
     activities: (before.activities ?? 0) + 1,
     city_former_names: 1,
     merged_cities: 1,
+    // LOC-110: each location tells it.
+    location_history: (before.location_history ?? 0) + 2,
   })
+  const { rows: told } =
+    await sql`select cause, changes from location_history where cause = 'merge' limit 1`.execute(app.owner)
+  expect(told).toEqual([
+    { cause: 'merge', changes: [{ field: 'city', from: 'Prarie Fals, NE', to: 'Prairie Falls, NE' }] },
+  ])
   const { rows: imported } = await sql`
     select city_id, title from work_orders where source_id = 'works:1'`.execute(app.owner)
   expect(imported).toEqual([{ city_id: real().id, title: 'Paint' }])

@@ -18,6 +18,7 @@ export const movedTables = [
   'invitations',
   'access_tokens',
   'locations',
+  'location_history',
   'notes',
   'media',
   'media_uploads',

@@ -36,7 +36,7 @@ export async function mergeCities(context: WriteContext, { params, body }: Input
   if (await repo.isImporting(db, merge)) throw problem('city_importing')
   const moved = await repo.countMerge(db, merge)
   await repo.deferConstraints(db)
-  await moveLocations(db, merge, goes, stays)
+  await moveLocations(db, { ...merge, mergedBy: user.userId }, goes, stays)
   await repo.moveRecords(db, merge, user.userId)
   await skipLateOrders(db, { cityId: merge.into })
   await repo.removeCity(db, merge, { ...goes, mergedBy: user.userId })

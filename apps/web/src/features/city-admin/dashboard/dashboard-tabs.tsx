@@ -1,6 +1,7 @@
 import { isCityAdmin } from '@lamplighter/domain/memberships'
 import { navigationWords } from '../../../kit/kit.messages.ts'
 import { Tabbed, TabCount } from '../../../kit/page/tabbed.tsx'
+import { AuditTab } from '../audit/audit-tab.tsx'
 import { useCityStats } from '../city-admin.api.ts'
 import type { CityAdminTab } from '../city-admin.messages.ts'
 import { cityAdminWords } from '../city-admin.messages.ts'
@@ -23,8 +24,8 @@ interface Props {
 }
 
 const tabs: CityAdminTab[] = ['overview', 'users', 'crews', 'locations', 'notes', 'activities']
-/** Only City Admins can import (LOC-45) and configure the city. */
-const adminTabs: CityAdminTab[] = ['orders', 'rules', 'import']
+/** Only City Admins can import (LOC-45), configure the city and see its audit trail (FEED-16). */
+const adminTabs: CityAdminTab[] = ['orders', 'rules', 'import', 'audit']
 
 /** The dashboard tabs. Every tab shows the number of pending requests. */
 export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
@@ -57,6 +58,7 @@ export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
       {open === 'orders' && <OrderSettingsTab cityId={cityId} />}
       {open === 'rules' && <RulesTab cityId={cityId} />}
       {open === 'import' && slots.imports(cityId)}
+      {open === 'audit' && <AuditTab cityId={cityId} slots={slots} />}
     </Tabbed>
   )
 }

@@ -39,6 +39,8 @@ interface Props {
   /** Links to the open work orders of a nearby location. */
   ordersOf: (place: Location) => ReactNode
   notes: ReactNode
+  /** The history of a saved location. */
+  history: ReactNode
   /** Content of 'All Media from Notes'; null hides the section. */
   gallery: ReactNode
   saving: boolean
@@ -188,6 +190,7 @@ export function LocationEditor(props: Props) {
             onOpen={() => location === null && draft.change({ held: true })}
           />
         )}
+        {props.history}
         <div className={`line apart ${classes.end}`}>
           <DeleteLocationButton location={location} disabled={saving} onDeleted={props.onDeleted} />
           {props.readActions && <div className="row">{buttons}</div>}

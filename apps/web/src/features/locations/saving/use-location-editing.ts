@@ -1,9 +1,10 @@
 /** Controller of the edit page: saving with its questions (far moves, conflicts) and leaving. */
-import { mustConfirmMove } from '@lamplighter/domain/locations'
+import { type Location, mustConfirmMove } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { discardItem } from '../../../lib/outbox/outbox.ts'
+import { useLatest } from '../../../lib/state/use-latest.ts'
 import { mergedWith, withFields } from '../../../lib/unsent/location-edit.ts'
 import type { StoppedEdit } from '../draft/use-stopped-edit.ts'
 import { type FoundPlace, formOf, type LocationForm } from '../location-form.ts'
@@ -43,6 +44,8 @@ export function useLocationEditing(options: Options) {
       }),
   })
 
+  const isEdited = location !== null && differences(location, form).length > 0
+  const isEditedNow = useLatest(isEdited)
   const left = useRef(false)
   useEffect(() => {
     left.current = false
@@ -84,7 +87,7 @@ export function useLocationEditing(options: Options) {
   return {
     saving,
     /** The form differs from the saved location. */
-    isEdited: location !== null && differences(location, form).length > 0,
+    isEdited,
     nameAsked,
     leaving,
     askAndSave,
@@ -98,6 +101,10 @@ export function useLocationEditing(options: Options) {
     putBack() {
       if (move) draft.changeForm({ at: move.from })
       setMove(null)
+    },
+    /** The record was saved outside of the form. Its unsaved changes stay, and are merged when they are sent. */
+    takeSaved(saved: Location) {
+      if (!isEditedNow.current) draft.rebase(saved, formOf(saved))
     },
     /** Discards the user's edit in favor of someone else's. */
     async takeTheirs({ item, theirs }: StoppedEdit) {

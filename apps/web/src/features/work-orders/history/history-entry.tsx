@@ -1,9 +1,8 @@
 import { mentionsIn } from '@lamplighter/domain/work-orders'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { HistoryLine, HistoryText } from '../../../kit/history/history-line.tsx'
 import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
-import { RecordedAt } from '../../../kit/text/recorded-at.tsx'
-import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { itemState } from '../../../lib/outbox/item-words.ts'
 import { useUnderWay } from '../../../lib/outbox/use-under-way.ts'
 import type { RenderMedia } from '../order-photos.ts'
@@ -24,17 +23,13 @@ export function HistoryEntry({ entry, names, renderMedia, onDelete }: Props) {
   const underWay = useUnderWay()
   const { kind, at, recordedAt, text, reason, media, mediaIds, item } = entry
   return (
-    <li className={classes.entry} data-kind={kind}>
-      <div className={`beside apart ${classes.head}`}>
-        <p className={classes.said}>
-          <span className={classes.sentence}>{entryInWords(entry)}</span>{' '}
-          <span className={classes.age}>
-            <RelativeTime time={at} />
-            <RecordedAt time={recordedAt} beside={at} />
-          </span>{' '}
-          {item && <UnsentBadge state={itemState(item, underWay)} />}
-        </p>
-        {onDelete && (
+    <HistoryLine
+      sentence={entryInWords(entry)}
+      at={at}
+      recordedAt={recordedAt}
+      badge={item && <UnsentBadge state={itemState(item, underWay)} />}
+      action={
+        onDelete && (
           <Tooltip label={words.deleteComment} withArrow>
             <ActionIcon
               variant="subtle"
@@ -46,16 +41,15 @@ export function HistoryEntry({ entry, names, renderMedia, onDelete }: Props) {
               <IconTrash size={20} aria-hidden />
             </ActionIcon>
           </Tooltip>
-        )}
-      </div>
+        )
+      }
+    >
       {changesBelow(entry).map((change) => (
-        <p key={change.field} className={classes.text}>
-          {changeInWords(change)}
-        </p>
+        <HistoryText key={change.field}>{changeInWords(change)}</HistoryText>
       ))}
-      {reason && <p className={classes.text}>{reason}</p>}
+      {reason && <HistoryText>{reason}</HistoryText>}
       {text && (
-        <p className={classes.text}>
+        <HistoryText>
           {kind === 'comment'
             ? mentionsIn(text, names).map((part) =>
                 part.isMention ? (
@@ -67,10 +61,10 @@ export function HistoryEntry({ entry, names, renderMedia, onDelete }: Props) {
                 ),
               )
             : text}
-        </p>
+        </HistoryText>
       )}
       {media.length > 0 && renderMedia.saved(media)}
       {mediaIds.length > 0 && renderMedia.own(mediaIds)}
-    </li>
+    </HistoryLine>
   )
 }

@@ -1,4 +1,5 @@
 /** UI texts of an order's history and comments. */
+import { changeText, quoted } from '@lamplighter/domain/rules'
 import {
   type FieldChange,
   MAX_TIMELINE_ENTRIES,
@@ -42,17 +43,12 @@ const fieldLabels: Record<FieldChange['field'], string> = {
 }
 
 /** 'Priority: from Low to High', 'Due date: Tue, Dec 1', 'Tags: removed (loose)'. */
-export function changeInWords({ field, from, to }: FieldChange): string {
-  const label = fieldLabels[field]
-  const [before, after] = [valueInWords(field, from), valueInWords(field, to)]
-  if (after === null) return `${label}: removed (${before ?? ''})`
-  return before === null ? `${label}: ${after}` : `${label}: from ${before} to ${after}`
-}
+export const changeInWords = ({ field, from, to }: FieldChange): string =>
+  changeText(fieldLabels[field], { from: valueInWords(field, from), to: valueInWords(field, to) })
 
 function valueInWords(field: FieldChange['field'], value: string | null): string | null {
   if (value === null) return null
-  // Quoted, because texts may contain 'to' themselves.
-  if (field === 'title' || field === 'description') return `“${value}”`
+  if (field === 'title' || field === 'description') return quoted(value)
   if (field === 'dueOn') return dayOf(value)
   const priority = field === 'priority' && priorities.find((one) => one === value)
   return priority ? priorityFacts[priority].label : value

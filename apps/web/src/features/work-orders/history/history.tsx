@@ -1,6 +1,8 @@
 import { callerOf } from '@lamplighter/domain/memberships'
 import { canComment, canDeleteComment, type WorkOrder } from '@lamplighter/domain/work-orders'
 import type { ReactNode } from 'react'
+import { AuditLink } from '../../../kit/history/audit-link.tsx'
+import { HistoryList } from '../../../kit/history/history-line.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { confirm } from '../../../kit/messages/confirm.ts'
@@ -9,7 +11,6 @@ import { useSession } from '../../../lib/session/session.ts'
 import { useOrderChoices } from '../order-choices.ts'
 import type { RenderMedia } from '../order-photos.ts'
 import { historyMessages as messages, historyWords as words } from './history.messages.ts'
-import classes from './history.module.css'
 import { HistoryEntry } from './history-entry.tsx'
 import type { ShownEntry } from './shown-timeline.ts'
 import { useDeleteComment } from './use-comments.ts'
@@ -45,7 +46,7 @@ export function History({ order, isOnlyHere = false, renderMedia, form }: Props)
     <SectionCard title={words.history}>
       {canComment(me, order) && form}
       {entries.length > 0 && (
-        <ol className={classes.list} aria-label={words.history}>
+        <HistoryList label={words.history}>
           {entries.map((entry) => (
             <HistoryEntry
               key={entry.id}
@@ -55,7 +56,10 @@ export function History({ order, isOnlyHere = false, renderMedia, form }: Props)
               onDelete={mayDelete(entry) ? () => void askAndDelete(entry.id) : undefined}
             />
           ))}
-        </ol>
+        </HistoryList>
+      )}
+      {me && entries.length > 0 && !isOnlyHere && (
+        <AuditLink me={me} cityId={order.cityId} object={order._id} />
       )}
       {timeline.isCut && <p className="quiet">{messages.cut}</p>}
       {isOnlyHere && <p className="quiet">{messages.onlyHere}</p>}

@@ -1,0 +1,67 @@
+/**
+ * Writes the history of locations, in the same statement as each change (LOC-110). Only these statements write the table.
+ * PostgreSQL compares the rows, because an import changes thousands at once.
+ */
+import type { LocationHistoryEntry } from '@lamplighter/domain/locations'
+import { type RawBuilder, sql } from 'kysely'
+
+interface Written {
+  by: string
+  recordedAt?: string | null
+  cause: RawBuilder<LocationHistoryEntry['cause']>
+  fileName?: string
+}
+
+/** Shorter differences, in degrees, come from rounding: about 0.2 m. */
+const MIN_MOVE_DEGREES = sql.lit(0.000_002)
+
+const tagsOf = (row: string) =>
+  sql`(select string_agg(tag, ', ' order by tag) from unnest(${sql.ref(`${row}.tags`)}) tag)`
+const placeOf = (row: string) => sql`${sql.ref(`${row}.latitude`)} || ', ' || ${sql.ref(`${row}.longitude`)}`
+const addressOf = (row: string) => {
+  const column = (name: string) => sql`nullif(${sql.ref(`${row}.${name}`)}, '')`
+  return sql`concat_ws(', ', coalesce(${column('street')}, ${column('place_words')}), ${column('city')}, ${column('state')}, ${column('zip')})`
+}
+
+/** The body of a CTE; `before` and `after` are CTEs with the rows of `locations`. It returns each list of changes. */
+export const insertHistory = (
+  before: string,
+  after: string,
+  { by, recordedAt = null, cause, fileName }: Written,
+): RawBuilder<unknown> => sql`
+  insert into location_history (city_id, location_id, kind, cause, file_name, changes, changed_by, recorded_at)
+  select a.city_id, a.id, d.kind, ${cause}, ${fileName ?? null}::text, d.changes, ${by}::uuid, ${recordedAt}::text
+  from ${sql.ref(before)} b join ${sql.ref(after)} a on a.id = b.id cross join lateral (
+    select case when a.deleted_at is not null and b.deleted_at is null then 'trashed'
+        when a.deleted_at is null and b.deleted_at is not null then 'restored' else 'changed' end as kind,
+      (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('field', f.field, 'name', f.name))
+          || jsonb_build_object('from', nullif(f.was, ''), 'to', nullif(f.now, '')) order by f.place, f.name), '[]')
+        from (
+          select 1 as place, 'name' as field, null as name, b.name as was, a.name as now where b.name <> a.name
+          union all select 2, 'icon', null, b.icon, a.icon where b.icon is distinct from a.icon
+          union all select 3, 'description', null, b.description, a.description where b.description <> a.description
+          union all select 4, 'notes', null, b.notes, a.notes where b.notes <> a.notes
+          union all select 5, 'tags', null, t.was, t.now from (select ${tagsOf('b')} as was, ${tagsOf('a')} as now) t
+            where t.was is distinct from t.now
+          union all select 6, 'place', null, ${placeOf('b')}, ${placeOf('a')} where m.moved
+          union all select 7, 'address', null, ${addressOf('b')}, ${addressOf('a')}
+            where (m.moved or (b.street, b.city, b.state, b.zip) is distinct from (a.street, a.city, a.state, a.zip))
+              and ${addressOf('b')} <> ${addressOf('a')}
+          union all select 8, 'attributes', key, b.attributes ->> key, a.attributes ->> key
+            from jsonb_object_keys(b.attributes || a.attributes) key
+            where b.attributes ->> key is distinct from a.attributes ->> key
+          union all select 9, 'shape', null, null, null where b.geometry is distinct from a.geometry) f) as changes
+    from (select abs(b.latitude - a.latitude) > ${MIN_MOVE_DEGREES}
+      or abs(b.longitude - a.longitude) > ${MIN_MOVE_DEGREES} as moved) m) d
+  where d.kind <> 'changed' or d.changes <> '[]'
+  returning changes`
+
+/** The body of a CTE: one line for each location in the CTE `moved`, which came from another city. */
+export const insertMergeHistory = (
+  moved: string,
+  { by, from, to }: { by: string; from: string; to: string },
+): RawBuilder<unknown> => sql`
+  insert into location_history (city_id, location_id, kind, cause, changes, changed_by)
+  select m.city_id, m.id, 'changed', 'merge',
+    jsonb_build_array(jsonb_build_object('field', 'city', 'from', ${from}::text, 'to', ${to}::text)), ${by}::uuid
+  from ${sql.ref(moved)} m`

@@ -1,0 +1,78 @@
+import { type AuditFilters, auditKinds } from '@lamplighter/domain/audit'
+import { calendarDay } from '@lamplighter/domain/http'
+import { Button, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useCityMembers } from '../city-admin.api.ts'
+import { kindWords, auditWords as words } from './audit.messages.ts'
+import classes from './audit.module.css'
+
+interface Props {
+  cityId: string
+  chosen: AuditFilters
+  onChange: (chosen: AuditFilters) => void
+}
+
+/** Person, kind and days. */
+export function AuditFiltersForm({ cityId, chosen, onChange }: Props) {
+  const members = useCityMembers(cityId)
+  // Without the values that were removed, so that an empty form asks the same as before.
+  const change = (changes: { [Key in keyof AuditFilters]: AuditFilters[Key] | null }) =>
+    onChange(
+      Object.fromEntries(
+        Object.entries({ ...chosen, ...changes }).filter(([, value]) => value),
+      ) as AuditFilters,
+    )
+  return (
+    <div className={classes.filters}>
+      <Select
+        label={words.person}
+        placeholder={words.anyone}
+        data={members.data?.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
+        value={chosen.person ?? null}
+        searchable
+        clearable
+        onChange={(person) => change({ person })}
+      />
+      <Select
+        label={words.kind}
+        placeholder={words.anything}
+        data={auditKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))}
+        value={chosen.kind ?? null}
+        clearable
+        onChange={(kind) => change({ kind })}
+      />
+      <Day label={words.from} value={chosen.from} onChange={(from) => change({ from })} />
+      <Day label={words.to} value={chosen.to} onChange={(to) => change({ to })} />
+      {Object.keys(chosen).length > 0 && (
+        <Button variant="subtle" onClick={() => onChange({})}>
+          {words.clear}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface DayProps {
+  label: string
+  value: string | undefined
+  onChange: (day: string | null) => void
+}
+
+/** A year that is being typed is no day yet: '0002-03-01'. */
+function Day({ label, value, onChange }: DayProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      min="2000-01-01"
+      max="2100-12-31"
+      value={typed ?? value ?? ''}
+      onChange={({ currentTarget: { value: day } }) => {
+        const isDay = day === '' || calendarDay.safeParse(day).success
+        setTyped(isDay ? null : day)
+        if (isDay) onChange(day || null)
+      }}
+    />
+  )
+}

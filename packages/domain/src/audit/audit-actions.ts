@@ -1,0 +1,92 @@
+/**
+ * The words of the audit trail (FEED-16): what a person did, by the id of the call or event. A test compares this table with
+ * the routes of the server.
+ */
+
+export const auditKinds = ['locations', 'notes', 'orders', 'people', 'settings', 'files'] as const
+export type AuditKind = (typeof auditKinds)[number]
+
+export interface AuditAction {
+  kind: AuditKind
+  /** Follows the person's name; `{}` is the quoted name of the record. */
+  did: string
+}
+
+const of = (kind: AuditKind, did: Readonly<Record<string, string>>): [string, AuditAction][] =>
+  Object.entries(did).map(([id, words]) => [id, { kind, did: words }])
+
+const actions: ReadonlyMap<string, AuditAction> = new Map([
+  ...of('locations', {
+    createLocation: 'created the location {}',
+    updateLocation: 'edited the location {}',
+    addLocationTag: 'added a tag to the location {}',
+    removeLocationTag: 'removed a tag from the location {}',
+    deleteLocation: 'moved the location {} to the trash',
+    moderateLocation: 'moved the location {} to the trash',
+    restoreLocation: 'restored the location {} from the trash',
+  }),
+  ...of('notes', {
+    createNote: 'added a note at {}',
+    deleteNote: 'deleted a note at {}',
+    moderateNote: 'deleted a note at {}',
+  }),
+  ...of('orders', {
+    createWorkOrder: 'created the work order {}',
+    updateWorkOrder: 'edited the work order {}',
+    closeWorkOrder: 'closed the work order {}',
+    reopenWorkOrder: 'reopened the work order {}',
+    stepWorkOrder: 'reported progress on the work order {}',
+    commentOnWorkOrder: 'commented on the work order {}',
+    deleteWorkOrderComment: 'deleted a comment on the work order {}',
+  }),
+  ...of('people', {
+    joinCity: 'asked to join the city',
+    cancelCityRequest: 'canceled a request to join the city',
+    createInvitation: 'made an invitation to the city',
+    withdrawInvitation: 'withdrew an invitation to the city',
+    acceptInvitation: 'accepted an invitation to the city',
+    setMemberRole: 'changed the permissions of {}',
+    removeMember: 'removed {} from the city',
+    approveRequest: 'approved the request of {} to join the city',
+    rejectRequest: 'rejected the request of {} to join the city',
+    assignCity: 'assigned {} to the city',
+    removeCityAssignment: 'removed {} from the city',
+    setUpUser: 'set up the city for {}',
+    createAccessToken: 'made the access token {}',
+    createCityAccessToken: 'made the access token {}',
+    revokeAccessToken: 'revoked the access token {}',
+    makeCalendar: 'made a link to the calendar of a crew',
+    deleteCalendar: 'turned off a link to the calendar of a crew',
+  }),
+  ...of('settings', {
+    createCrew: 'formed the crew {}',
+    updateCrew: 'changed the crew {}',
+    deleteCrew: 'dissolved a crew',
+    createOrderRule: 'set the rule {}',
+    updateOrderRule: 'changed the rule {}',
+    deleteOrderRule: 'deleted a rule',
+    setOrderSettings: 'changed the work order settings',
+    createCity: 'created the city {}',
+    updateCity: 'changed the city {}',
+    setCityBoundary: 'set the limits of the city {}',
+    boundaries: 'set the limits of the city {}',
+    mergeCities: 'merged two cities',
+    recalculateCityStats: 'recounted the locations',
+  }),
+  ...of('files', {
+    import: 'imported a file',
+    import_undone: 'undid an import',
+    beginImport: 'began to import {}',
+    checkImport: 'changed how {} is imported',
+    saveImport: 'saved the import of {}',
+    cancelImport: 'stopped the import of {}',
+    undoImport: 'undid the import of {}',
+    audit_exported: 'downloaded the audit trail',
+  }),
+])
+
+export const auditActionOf = (id: string): AuditAction | null => actions.get(id) ?? null
+
+/** The ids of the calls and events of these kinds. */
+export const auditActionIds = (kind: AuditKind): string[] =>
+  [...actions].filter(([, action]) => action.kind === kind).map(([id]) => id)
