@@ -20,7 +20,7 @@ const signedIn = [
   '/outbox',
   '/outbox/receipt',
   '/no-such-page',
-  ...['overview', 'users', 'crews', 'locations', 'notes', 'activities', 'orders', 'rules'].map(
+  ...['overview', 'users', 'crews', 'locations', 'notes', 'activities', 'orders', 'rules', 'webhooks'].map(
     (tab) => `/city-admin?tab=${tab}`,
   ),
 ]

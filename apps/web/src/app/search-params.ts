@@ -173,6 +173,7 @@ export const searchOf = {
       'activities',
       'orders',
       'rules',
+      'webhooks',
       'import',
     ]),
     show: oneOf(['trash']),

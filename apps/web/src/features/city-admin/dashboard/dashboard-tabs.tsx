@@ -12,6 +12,7 @@ import { NotesTab } from '../moderation/notes-tab.tsx'
 import { RulesTab } from '../order-rules/rules-tab.tsx'
 import { OrderSettingsTab } from '../order-settings/order-settings-tab.tsx'
 import type { Slots } from '../slots.ts'
+import { WebhooksTab } from '../webhooks/webhooks-tab.tsx'
 import { ActivitiesTab } from './activities-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 
@@ -24,7 +25,7 @@ interface Props {
 
 const tabs: CityAdminTab[] = ['overview', 'users', 'crews', 'locations', 'notes', 'activities']
 /** Only City Admins can import (LOC-45) and configure the city. */
-const adminTabs: CityAdminTab[] = ['orders', 'rules', 'import']
+const adminTabs: CityAdminTab[] = ['orders', 'rules', 'webhooks', 'import']
 
 /** The dashboard tabs. Every tab shows the number of pending requests. */
 export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
@@ -56,6 +57,7 @@ export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
       {open === 'activities' && <ActivitiesTab cityId={cityId} slots={slots} />}
       {open === 'orders' && <OrderSettingsTab cityId={cityId} />}
       {open === 'rules' && <RulesTab cityId={cityId} />}
+      {open === 'webhooks' && <WebhooksTab cityId={cityId} />}
       {open === 'import' && slots.imports(cityId)}
     </Tabbed>
   )
