@@ -57,7 +57,7 @@ export function startCleanup(serving: Parts): { stop(): Promise<void> } {
     every(SEND_MAILS_EVERY_MS, 'account_mails', () => sendOutbox(parts)),
     every(SEND_MAILS_EVERY_MS, 'notification_mails', () => mailNotifications(parts)),
     every(SEND_MAILS_EVERY_MS, 'pushes', () => pushNotifications(parts)),
-    every(DELIVER_WEBHOOKS_EVERY_MS, 'webhooks', webhooks.run),
+    ...(parts.config.deliversWebhooks ? [every(DELIVER_WEBHOOKS_EVERY_MS, 'webhooks', webhooks.run)] : []),
     every(EVERY_MS, 'reminders', () => notifyAboutDueDates(parts), { atOnce: true }),
     every(EVERY_MS, 'order_rules', () => applyOverdueRules(parts), { atOnce: true }),
   ]

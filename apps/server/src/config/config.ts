@@ -163,6 +163,8 @@ export interface Config {
   mail: MailConfig | null
   /** Hosts that push messages may be sent to. */
   pushHosts: readonly string[]
+  /** False if this server delivers no webhooks. */
+  deliversWebhooks: boolean
   /** Receivers of webhooks in the city's own network, as `https://hooks.city.internal`. */
   webhookPrivateOrigins: readonly string[]
   geocoder: GeocoderConfig
@@ -217,6 +219,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     s3: readS3(e),
     mail: readMail(e),
     pushHosts: readPushHosts(e),
+    deliversWebhooks: e.WEBHOOKS === 'on',
     webhookPrivateOrigins: e.WEBHOOK_PRIVATE_ORIGINS,
     geocoder: readGeocoder(e, publicUrl),
     maps: readMaps(e),

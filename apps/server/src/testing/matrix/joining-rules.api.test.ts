@@ -201,6 +201,7 @@ it('CITY-6 an inactive city can be read, not written, and not joined', async () 
     ['PUT', `/api/city-admin/webhooks/${webhookId}`, webhookFields],
     ['PUT', `/api/city-admin/webhooks/${webhookId}/secret`, { secret: webhookBody().secret }],
     ['POST', `/api/city-admin/webhooks/${webhookId}/test`, { _id: randomUUID() }],
+    ['POST', `/api/city-admin/webhooks/${webhookId}/events/${randomUUID()}/send`],
     ['DELETE', `/api/city-admin/webhooks/${webhookId}`],
     ['DELETE', `/api/city-admin/notes/${note?.id}`],
     ['DELETE', `/api/city-admin/locations/${location?.id}`],

@@ -69,9 +69,6 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
           )}
         </RecordList>
         <div className="dialog-buttons">
-          <Button variant="default" size="lg" onClick={() => void log.refetch()}>
-            {words.refresh}
-          </Button>
           <Button size="lg" onClick={onClose}>
             {formWords.close}
           </Button>

@@ -55,7 +55,6 @@ export const hookWords = {
   goneForGood: 'Someone else deleted this webhook. Close this form and create a new webhook.',
   discardChanges: 'Discard changes',
   discardMeans: "Your changes to this webhook aren't saved.",
-  refresh: 'Refresh',
   logHint: 'Events of the last 30 days, newest first.',
   logFailed: "Can't load the log of this webhook.",
   logEmpty: 'No events yet. Send a test event to try the receiver.',
