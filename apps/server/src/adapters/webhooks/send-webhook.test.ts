@@ -1,8 +1,15 @@
 /** HOOK-7. The server connects to public addresses only, whatever the name of a receiver leads to. */
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { createServer as createSecureServer, get } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { needs } from '../../testing/needs.ts'
+import { makeCertificate } from '../../testing/process/proxy.ts'
 import { sendWebhook } from './send-webhook.ts'
 
 let connections = 0
@@ -105,8 +112,34 @@ it('HOOK-6 follows no redirect, reads a bounded answer, and hears how long to wa
   expect(await send(`${origin}/wait`, [origin])).toMatchObject({ status: 429, afterSeconds: 120 })
 })
 
-it('HOOK-7 verifies certificates', async () => {
-  // This server speaks no TLS.
-  const origin = `https://127.0.0.1:${port}`
-  expect(await send(`${origin}/`, [origin])).toMatchObject({ state: 'failed', status: null })
-})
+it(
+  'HOOK-7 verifies certificates',
+  needs('openssl', spawnSync('openssl', ['version']).status === 0),
+  async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'lamplighter-hook-'))
+    const cert = await makeCertificate(dir)
+    let requests = 0
+    const secure = createSecureServer(
+      { cert, key: await readFile(join(dir, 'privkey.pem')) },
+      (_request, response) => {
+        requests += 1
+        response.writeHead(204).end()
+      },
+    )
+    try {
+      await new Promise<void>((resolve) => void secure.listen(0, '127.0.0.1', resolve))
+      const origin = `https://127.0.0.1:${(secure.address() as AddressInfo).port}`
+      expect(await send(`${origin}/`, [origin])).toMatchObject({ state: 'failed', status: null })
+      expect(requests).toBe(0)
+      // Whoever trusts it reaches the server.
+      const status = await new Promise((resolve, reject) => {
+        get(origin, { ca: cert, agent: false }, ({ statusCode }) => resolve(statusCode)).on('error', reject)
+      })
+      expect([status, requests]).toEqual([204, 1])
+    } finally {
+      secure.closeAllConnections()
+      secure.close()
+      await rm(dir, { recursive: true, force: true })
+    }
+  },
+)

@@ -25,7 +25,7 @@ export async function stopWebhook(
     select u.email from city_memberships m join users u on u.id = m.user_id
     where m.city_id = ${cityId} and m.role = 'city_admin' and m.status = 'active' and u.email_verified
     order by u.id limit ${MAX_TOLD}`.execute(db)
-  const page = `${config.publicUrl}${paths.cityAdmin}?tab=webhooks`
+  const page = `${config.publicUrl}${paths.cityAdmin}?tab=webhooks&city=${cityId}`
   const mail = { ...stoppedMail({ name, city, reason, page }), usefulForMs: USEFUL_MS }
   try {
     for (const { email } of rows) await sendMail(db, { ...mail, to: email })
