@@ -1,5 +1,6 @@
 /** HOOK-5, HOOK-6. Tries, pauses, and the end of a webhook that fails. */
 import { randomUUID } from 'node:crypto'
+import { mergeCities } from '@lamplighter/domain/admin'
 import {
   KEEP_WEBHOOK_EVENTS_DAYS,
   listWebhookEvents,
@@ -13,6 +14,7 @@ import {
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { sendOutbox } from '../../adapters/mail/send-outbox.ts'
+import { insertWebhook } from '../../testing/matrix/calls-webhooks.ts'
 import { createDeliveries, purgeWebhookEvents } from './index.ts'
 import { type HookTown, useHookTown } from './testing/hook-town.ts'
 
@@ -124,7 +126,7 @@ it('HOOK-6 three days of failures turn a webhook off, one delivery among them do
   await age('3 days')
   await fail()
   expect(await shown()).toMatchObject({ isOn: false, stopped: { reason: 'failing' } })
-  // What waited is sent after it was turned on again.
+  // Events that waited are sent after it was turned on again.
   receiver.answer = () => ({ status: 200 })
   receiver.received = []
   await later()
@@ -205,4 +207,13 @@ it('HOOK-8 the log keeps events for 30 days', async () => {
     where id = (select id from webhook_events limit 1)`.execute(app.owner)
   await purgeWebhookEvents(app.parts.db)
   expect(await logOf(_id)).toHaveLength(1)
+})
+
+it('HOOK-6 the webhooks of a city that is merged into another are turned off there', async () => {
+  const { cedarBend } = app.world.cities
+  const id = await insertWebhook(app, cedarBend)
+  const body = { into: cityId, name: cedarBend.name }
+  const merged = await people.pat.call(mergeCities, { params: { id: cedarBend.id }, body })
+  expect(merged.status).toBe(200)
+  expect(await shown()).toMatchObject({ _id: id, cityId, isOn: false, stopped: { reason: 'merged' } })
 })

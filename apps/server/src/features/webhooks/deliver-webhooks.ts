@@ -31,7 +31,7 @@ const BATCHES_PER_TURN = 20
 const FIRST_PAUSE_SECONDS = 2
 const LONGEST_PAUSE_SECONDS = 15 * 60
 
-export interface Deliveries {
+interface Deliveries {
   /** Looks for changes and starts to serve what is due, without waiting for the receivers. */
   run(): Promise<void>
   /** Waits until nothing is being sent. */

@@ -92,7 +92,7 @@ const idOfEvent = () => sql`
   overlay(overlay(md5(w.id::text || e.type || e.id::text || e.mark) placing '8' from 13) placing '8' from 17)::uuid`
 
 /**
- * What happened to the records of `changes`. `mark` tells two events of one type about one record apart. Work orders keep each
+ * Selects the events of the records in `changes`. `mark` tells two events of one type about one record apart. Work orders keep each
  * closing, so a closing and a reopening between two looks are both found; several edits of a record are one event.
  */
 function happenedIn(): RawBuilder<unknown> {

@@ -5,7 +5,7 @@ import type { WebhookMessage } from '@lamplighter/domain/webhooks'
 import { getWorkOrder, getWorkOrderTimeline } from '@lamplighter/domain/work-orders'
 import type { ClaimedWebhook, DueEvent } from './webhook-queue.repo.ts'
 
-/** What a receiver gets about an event (HOOK-2): names and numbers of the record, and where to read it. */
+/** Returns the message about an event (HOOK-2): names and numbers of the record, and where to read it. */
 export function messageOf(
   event: DueEvent,
   { id, cityId }: Pick<ClaimedWebhook, 'id' | 'cityId'>,
