@@ -2,7 +2,7 @@
 import * as z from 'zod'
 
 /** As a URL's `origin`: scheme, host and port, in a browser's spelling. */
-const isOrigin = (entry: string) => /^https?:\/\//.test(entry) && URL.parse(entry)?.origin === entry
+const isOrigin = (entry: string) => /^https?:\/\/[^*]+$/.test(entry) && URL.parse(entry)?.origin === entry
 
 export const webhookEnvironment = {
   /** 'off' sends nothing, for a trial restore. Events are found later. */
