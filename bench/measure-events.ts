@@ -6,7 +6,7 @@ import { MAX_STREAMS_A_PERSON } from '@lamplighter/domain/events'
 import { type City, makeCity, membersOf, openPool } from './support/city.ts'
 import { type Call, load } from './support/load.ts'
 import type { Server } from './support/programs.ts'
-import { atLeast, type Row, round, withGoal } from './support/table.ts'
+import { atLeast, percentile, type Row, round, withGoal } from './support/table.ts'
 import type { Testbed } from './support/testbed.ts'
 
 const STREAMS = 200
@@ -124,9 +124,4 @@ async function delaysOf(server: Server, city: City, streams: Streams): Promise<n
     delays.push(...streams.heardOf(id).map((at) => at - committed))
   }
   return delays
-}
-
-function percentile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }

@@ -19,6 +19,7 @@ import { measureStart } from './measure-start.ts'
 import { measureTiles } from './measure-tiles.ts'
 import { measureUploads } from './measure-uploads.ts'
 import { measureVisits } from './measure-visits.ts'
+import { measureWebhooks } from './measure-webhooks.ts'
 import { makeCity, openPool } from './support/city.ts'
 import { scaled } from './support/scaled.ts'
 import { failed, printTable, type Row } from './support/table.ts'
@@ -29,6 +30,7 @@ const measurements: [string, (testbed: Testbed) => Promise<Row[]>][] = [
   ['lists and single locations against a bare server', measureLocations],
   ['work orders', measureOrders],
   ['events', measureEvents],
+  ['webhooks', measureWebhooks],
   ['import', measureImport],
   ['export, OGC API and day pack', ofAWholeCity],
   ['backup', measureBackup],

@@ -20,9 +20,18 @@ const signedIn = [
   '/outbox',
   '/outbox/receipt',
   '/no-such-page',
-  ...['overview', 'users', 'crews', 'locations', 'notes', 'activities', 'orders', 'rules', 'audit'].map(
-    (tab) => `/city-admin?tab=${tab}`,
-  ),
+  ...[
+    'overview',
+    'users',
+    'crews',
+    'locations',
+    'notes',
+    'activities',
+    'orders',
+    'rules',
+    'webhooks',
+    'audit',
+  ].map((tab) => `/city-admin?tab=${tab}`),
 ]
 
 for (const { device, viewport, scheme } of [
@@ -56,6 +65,10 @@ for (const { device, viewport, scheme } of [
       await page.getByRole('button', { name: 'New Rule' }).click()
       await page.getByRole('combobox', { name: 'Assign to crew' }).waitFor()
       for (const problem of await problemsOf(page, '[role=dialog]')) found.push(`rule: ${problem}`)
+      await page.goto('/city-admin?tab=webhooks')
+      await page.getByRole('button', { name: 'New Webhook' }).click()
+      await page.getByRole('textbox', { name: 'Address' }).waitFor()
+      for (const problem of await problemsOf(page, '[role=dialog]')) found.push(`webhook: ${problem}`)
       expect(found).toEqual([])
     })
   })

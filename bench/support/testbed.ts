@@ -16,7 +16,7 @@ export interface Testbed {
   /** Address of the named database, which is created if it is missing. */
   database(name: string): Promise<string>
   /** Starts the API on that database, as `npm start` does. */
-  startApi(databaseUrl: string): Promise<Server>
+  startApi(databaseUrl: string, settings?: Record<string, string>): Promise<Server>
   /** Stops the programs and removes the databases and files of a measurement, even if it failed. */
   clean(): Promise<void>
   close(): Promise<void>
@@ -37,7 +37,7 @@ export async function openTestbed(): Promise<Testbed> {
       await databaseNamed(postgres.connection, name)
       return `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
     },
-    startApi: (databaseUrl) =>
+    startApi: (databaseUrl, settings = {}) =>
       startServer({
         script: ['apps/server/src/main.ts'],
         env: {
@@ -53,6 +53,7 @@ export async function openTestbed(): Promise<Testbed> {
           LIMIT_TILES_PER_MINUTE: '1000000',
           LIMIT_GEOCODES_PER_MINUTE: '1000000',
           LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE: '1000000',
+          ...settings,
         },
       }),
     async clean() {

@@ -22,6 +22,7 @@ import {
   purgePushDevices,
   pushNotifications,
 } from './features/notifications/index.ts'
+import { createDeliveries, purgeWebhookEvents } from './features/webhooks/index.ts'
 import { applyOverdueRules, purgeViewers } from './features/work-orders/index.ts'
 import { purgeImports } from './import/imports.repo.ts'
 import { causeMessage } from './monitoring/cause-message.ts'
@@ -35,7 +36,8 @@ const EVERY_MS = 10 * 60_000
 const FOLD_EVERY_MS = 10_000
 const LOOK_FOR_MAPS_EVERY_MS = 60_000
 const SEND_MAILS_EVERY_MS = 3_000
-/** How long a stop waits for a mail that is being sent: without its answer it would be sent twice. */
+const DELIVER_WEBHOOKS_EVERY_MS = 1_000
+/** How long a stop waits for a mail or webhook that is being sent: without its answer it would be sent twice. */
 const FINISH_MS = 3_000
 const KEEP_OPERATIONS_DAYS = 30
 
@@ -46,6 +48,7 @@ export function startCleanup(serving: Parts): { stop(): Promise<void> } {
   const every = (ms: number, name: BackgroundJob, run: () => Promise<unknown>, { atOnce = false } = {}) =>
     repeat({ outages: parts.outages, outcomes }, ms, { name, run }, atOnce)
   const keepPlaceWords = placeWordsKeeper(parts.db, parts.streets)
+  const webhooks = createDeliveries(parts)
   const lookForMaps = () => parts.basemap.refresh().then(parts.streets.refresh).then(keepPlaceWords)
   const jobs = [
     every(EVERY_MS, 'cleanup', () => cleanUp(parts)),
@@ -54,12 +57,13 @@ export function startCleanup(serving: Parts): { stop(): Promise<void> } {
     every(SEND_MAILS_EVERY_MS, 'account_mails', () => sendOutbox(parts)),
     every(SEND_MAILS_EVERY_MS, 'notification_mails', () => mailNotifications(parts)),
     every(SEND_MAILS_EVERY_MS, 'pushes', () => pushNotifications(parts)),
+    ...(parts.config.deliversWebhooks ? [every(DELIVER_WEBHOOKS_EVERY_MS, 'webhooks', webhooks.run)] : []),
     every(EVERY_MS, 'reminders', () => notifyAboutDueDates(parts), { atOnce: true }),
     every(EVERY_MS, 'order_rules', () => applyOverdueRules(parts), { atOnce: true }),
   ]
   return {
     async stop() {
-      const running = jobs.map((job) => job.stop())
+      const running = [...jobs, webhooks].map((job) => job.stop())
       await Promise.race([Promise.all(running), delay(FINISH_MS, null, { ref: false })])
     },
   }
@@ -120,6 +124,7 @@ export async function cleanUp(parts: Parts): Promise<void> {
     purgeReports,
     purgeNotifications,
     purgePushDevices,
+    purgeWebhookEvents,
     purgeViewers,
     purgeImports,
     purgeOutcomes,

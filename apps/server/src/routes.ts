@@ -16,6 +16,7 @@ import { notesRoutes } from './features/notes/index.ts'
 import { notificationsRoutes } from './features/notifications/index.ts'
 import { ogcRoutes } from './features/ogc/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
+import { webhooksRoutes } from './features/webhooks/index.ts'
 import { workOrdersRoutes } from './features/work-orders/index.ts'
 import type { Route } from './http/transport/route.ts'
 
@@ -34,6 +35,7 @@ export const routes: Route[] = [
   ...notificationsRoutes,
   ...settingsRoutes,
   ...accessTokensRoutes,
+  ...webhooksRoutes,
   ...importsRoutes,
   ...cityAdminRoutes,
   ...auditRoutes,

@@ -12,8 +12,8 @@ export interface SavedTable {
 /**
  * Tables that are not saved: rows that migrations write themselves; unfinished uploads, which devices restart;
  * deletions for day packs, since devices then download a whole pack; the provider's sessions, codes and grants, which
- * would give access to anyone who reads a backup; access tokens, since a restore would bring back revoked ones. The list
- * of logins is saved, but opens nothing without them.
+ * would give access to anyone who reads a backup; access tokens, since a restore would bring back revoked ones; events
+ * of webhooks, which a restore would send again. The list of logins is saved, but opens nothing without them.
  */
 export const leftOut: readonly string[] = [
   'access_tokens',
@@ -25,6 +25,8 @@ export const leftOut: readonly string[] = [
   'media_uploads',
   'oidc_payloads',
   'shared_counters',
+  'webhook_cursor',
+  'webhook_events',
 ]
 
 interface ColumnRow {

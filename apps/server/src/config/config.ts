@@ -10,6 +10,7 @@ import { notShared } from './nodes.ts'
 import { pushEnvironment, readPushHosts } from './push.ts'
 import { weakSecrets } from './secrets.ts'
 import { settingError } from './setting-messages.ts'
+import { webhookEnvironment } from './webhooks.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
@@ -85,6 +86,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   ...mailEnvironment,
   ...pushEnvironment,
+  ...webhookEnvironment,
   ...geocoderEnvironment,
   ...mapEnvironment,
   /** The bearer token for /metrics; without one the page does not exist. */
@@ -161,6 +163,10 @@ export interface Config {
   mail: MailConfig | null
   /** Hosts that push messages may be sent to. */
   pushHosts: readonly string[]
+  /** False if this server delivers no webhooks. */
+  deliversWebhooks: boolean
+  /** Receivers of webhooks in the city's own network, as `https://hooks.city.internal`. */
+  webhookPrivateOrigins: readonly string[]
   geocoder: GeocoderConfig
   maps: OtherMaps
   /** Undefined: there is no /metrics page. */
@@ -213,6 +219,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     s3: readS3(e),
     mail: readMail(e),
     pushHosts: readPushHosts(e),
+    deliversWebhooks: e.WEBHOOKS === 'on',
+    webhookPrivateOrigins: e.WEBHOOK_PRIVATE_ORIGINS,
     geocoder: readGeocoder(e, publicUrl),
     maps: readMaps(e),
     metricsToken: e.METRICS_TOKEN,

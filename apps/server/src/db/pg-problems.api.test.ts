@@ -31,6 +31,7 @@ const outOfReach: Record<string, string> = {
   crew_name_blank: 'checkCrew',
   saved_view_name_blank: 'checkNewView',
   access_token_name_blank: 'checkNewAccessToken',
+  webhook_cursor_once: 'on conflict',
   crew_calendar_once: 'a new link replaces it',
   order_rule_effect_once: 'the order is locked',
   crew_lead_is_member: 'checkCrew',

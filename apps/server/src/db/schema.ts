@@ -642,6 +642,54 @@ export interface UsersTable {
   email_verified: Generated<boolean>
 }
 
+export interface WebhookCursorTable {
+  singleton: Generated<boolean>
+  position: Json
+}
+
+export interface WebhookEventsTable {
+  id: string
+  webhook_id: string
+  type: string
+  record_id: string | null
+  location_id: string | null
+  work_order_id: string | null
+  version: number | null
+  position: unknown | null
+  happened_at: Date
+  created_at: Generated<Date>
+  next_try_at: Date | null
+  attempts: Generated<number>
+  delivered_at: Date | null
+  last_try_at: Date | null
+  last_status: number | null
+  last_failure: string | null
+}
+
+export interface WebhooksTable {
+  id: string
+  city_id: string
+  name: string
+  address: string
+  kinds: Json
+  is_on: boolean
+  secret: string
+  former_secret: string | null
+  former_secret_until: Date | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  claimed_until: Generated<Date>
+  paused_until: Generated<Date>
+  failures: Generated<number>
+  failing_since: Date | null
+  last_try_at: Date | null
+  last_status: number | null
+  last_failure: string | null
+  stopped_reason: 'gone' | 'failing' | 'too_many_waiting' | 'merged' | null
+  stopped_at: Date | null
+}
+
 export interface WorkOrderChangesTable {
   id: GeneratedAlways<number>
   city_id: string
@@ -771,6 +819,9 @@ export interface Database {
   server_keys: ServerKeysTable
   shared_counters: SharedCountersTable
   users: UsersTable
+  webhook_cursor: WebhookCursorTable
+  webhook_events: WebhookEventsTable
+  webhooks: WebhooksTable
   work_order_changes: WorkOrderChangesTable
   work_order_reopenings: WorkOrderReopeningsTable
   work_order_steps: WorkOrderStepsTable

@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import { lastBackup } from '../backup/last-backup.ts'
 import { finishingLoad, unfinishedUploads } from '../features/media/index.ts'
+import { countWaitingEvents } from '../features/webhooks/index.ts'
 import type { Parts } from '../parts.ts'
 
 export function nameMetrics(parts: Parts): void {
@@ -45,6 +46,11 @@ export function nameMetrics(parts: Parts): void {
       if (!last) throw new Error('no backup was made')
       return (Date.now() - last.made_at.getTime()) / 1000
     },
+  )
+  metrics.gauge(
+    'lamplighter_webhook_events_waiting',
+    'Events that wait for their delivery to webhooks that are on.',
+    () => countWaitingEvents(parts.db),
   )
   const pending = 'Uploads that have begun and are not finished'
   const unfinished = shareRunningCall(() => unfinishedUploads(parts.db))

@@ -171,6 +171,17 @@ describe('tables', () => {
       'features/auth/join-users.repo.ts',
       'features/admin/merging/merge-cities.repo.ts',
     ],
+    webhooks: [
+      'features/webhooks/webhooks.repo.ts',
+      'features/webhooks/webhook-queue.repo.ts',
+      'features/admin/merging/merge-cities.repo.ts',
+    ],
+    webhook_events: [
+      'features/webhooks/webhooks.repo.ts',
+      'features/webhooks/webhook-queue.repo.ts',
+      'features/webhooks/follow-changes.ts',
+    ],
+    webhook_cursor: ['features/webhooks/follow-changes.ts'],
     work_order_viewers: ['features/work-orders/viewers.repo.ts', 'features/auth/join-users.repo.ts'],
     notifications: [
       'features/notifications/notifications.repo.ts',

@@ -173,6 +173,7 @@ export const searchOf = {
       'activities',
       'orders',
       'rules',
+      'webhooks',
       'import',
       'audit',
     ]),

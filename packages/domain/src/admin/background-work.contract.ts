@@ -6,6 +6,7 @@ export const backgroundJobs = [
   'account_mails',
   'notification_mails',
   'pushes',
+  'webhooks',
   'reminders',
   'order_rules',
   'location_counts',

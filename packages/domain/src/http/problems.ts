@@ -98,6 +98,14 @@ const catalog = {
   rule_name_missing: [422, 'Please enter a name for the rule'],
   rule_does_nothing: [422, 'Please choose what the rule does'],
   too_many_rules: [409, 'A city has at most 20 rules. Delete one to add another.'],
+  webhook_name_missing: [422, 'Please enter a name for the webhook'],
+  webhook_kind_missing: [422, 'Please choose the events to send.'],
+  webhook_address_refused: [
+    422,
+    'Please enter an address that begins with https:// and a public host name, such as https://hooks.example.gov/lamplighter.',
+  ],
+  too_many_webhooks: [409, 'A city has at most 10 webhooks. Delete one to add another.'],
+  webhook_off: [409, 'This webhook is off. Turn it on first.'],
   push_service_unknown: [
     422,
     "Your browser's push service is not allowed on this server. Ask your administrator.",

@@ -1,6 +1,7 @@
 /** Sends one push message to one device, encrypted for it (RFC 8291), without following redirects. */
 import webPush from 'web-push'
 import { causeMessage } from '../../monitoring/cause-message.ts'
+import { secondsIn } from '../retry-after.ts'
 import type { PushKeys } from './push-keys.ts'
 
 export interface Subscription {
@@ -79,12 +80,5 @@ function outcomeOf({ ok, status, headers }: Response): PushOutcome {
   if (status === 404 || status === 410) return { state: 'gone' }
   const why = `it answered ${status}`
   if (status !== 429 && status < 500) return { state: 'refused', why }
-  return { state: 'later', why, afterSeconds: secondsIn(headers.get('retry-after')) }
-}
-
-/** `Retry-After` holds seconds or a date. */
-function secondsIn(retryAfter: string | null): number | null {
-  if (retryAfter === null) return null
-  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds), LONGEST_WAIT_SECONDS) : null
+  return { state: 'later', why, afterSeconds: secondsIn(headers.get('retry-after'), LONGEST_WAIT_SECONDS) }
 }

@@ -182,6 +182,10 @@ const rest = `
   pushed as (
     insert into push_devices (id, user_id, endpoint, p256dh, auth, user_agent, last_delivered_at)
     values (gen_random_uuid(), $2, 'https://push.example/1', 'B', 'A', 'UA', '2026-03-08 02:30:00.123456-06')),
+  hooked as (
+    insert into webhooks (id, city_id, name, address, kinds, is_on, secret, failing_since)
+    values (gen_random_uuid(), $1, 'Überwachung', 'https://hooks.example.gov', '{"note.created": "2026-03-08T02:30:00-06:00"}', true,
+      'A', '2026-03-08 02:30:00.123456-06')),
   looked as (
     insert into work_order_viewers (work_order_id, user_id, seen_at) select id, $2, '2026-03-08 02:30:00.123456-06' from work),
   chosen as (

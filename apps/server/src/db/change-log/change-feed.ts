@@ -104,10 +104,7 @@ export async function changesSince(
   since: LogPosition & { snapshot?: string },
   { next, snapshot }: LogMoment,
 ): Promise<Pick<News, 'changes' | 'places'>> {
-  const log = sql`
-    select * from (${changesIn(cityIds, { from: since.from, until: next })}) c
-    where pg_visible_in_snapshot(c.xid::xid8, ${snapshot}::pg_snapshot)
-      and pg_visible_in_snapshot(c.xid::xid8, ${since.snapshot ?? null}::pg_snapshot) is not true`
+  const log = newChangesIn(cityIds, since, { next, snapshot })
   const { rows } = await sql<NamedChange>`
     select object, kind, id, location_id as "locationId", version, city_id as "cityId", category, trashed,
       json_build_array(position[0], position[1]) as position
@@ -117,3 +114,13 @@ export async function changesSince(
     await sql<Place>`select distinct city_id as "cityId", category, trashed from (${log}) c`.execute(db)
   return { changes: null, places: places.rows }
 }
+
+/** The same changes as a select with the columns of `Change` in snake case, for a subquery. */
+export const newChangesIn = (
+  cityIds: readonly string[],
+  since: Pick<LogPosition, 'from'> & { snapshot?: string },
+  { next, snapshot }: Pick<LogMoment, 'next' | 'snapshot'>,
+) => sql`
+  select * from (${changesIn(cityIds, { from: since.from, until: next })}) c
+  where pg_visible_in_snapshot(c.xid::xid8, ${snapshot}::pg_snapshot)
+    and pg_visible_in_snapshot(c.xid::xid8, ${since.snapshot ?? null}::pg_snapshot) is not true`

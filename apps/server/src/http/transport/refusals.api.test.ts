@@ -10,6 +10,7 @@ import { benchIn } from '../../testing/factories.ts'
 import { hostileStrings } from '../../testing/hostile-strings.ts'
 import { tokenBody } from '../../testing/matrix/calls-access-tokens.ts'
 import { orderRule, orderSettings } from '../../testing/matrix/calls-city-admin.ts'
+import { webhookBody, webhookFields } from '../../testing/matrix/calls-webhooks.ts'
 import { needsSample, samplePath } from '../../testing/needs.ts'
 import { newDevice } from '../../testing/push-service.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -104,6 +105,10 @@ function bodyFor(id: string): unknown {
   if (id === 'setNotificationChoices') return { choices: usualChoices, quiet: null }
   if (id === 'makeCalendar') return { _id: randomUUID(), crewId: randomUUID() }
   if (id === 'createCityAccessToken') return tokenBody()
+  if (id === 'createWebhook') return webhookBody()
+  if (id === 'updateWebhook') return webhookFields
+  if (id === 'rotateWebhookSecret') return { secret: webhookBody().secret }
+  if (id === 'sendTestEvent') return { _id: randomUUID() }
   if (id === 'putPushDevice') return newDevice()
   if (id === 'unsubscribe') return { key: 'made-up' }
   if (id === 'stepWorkOrder') return { _id: randomUUID(), kind: 'started' }

@@ -12,12 +12,14 @@ import { callsForLocations } from './calls-locations.ts'
 import { callsForMedia } from './calls-media.ts'
 import { callsForNotifications } from './calls-notifications.ts'
 import { callsForOgc } from './calls-ogc.ts'
+import { callsForWebhooks } from './calls-webhooks.ts'
 import { callsForWork } from './calls-work.ts'
 import type { RouteCalls } from './route-calls.ts'
 
 export const calls: Readonly<Record<string, RouteCalls>> = {
   ...callsForIdentity,
   ...callsForAccessTokens,
+  ...callsForWebhooks,
   ...callsForCities,
   ...callsForLists,
   ...callsForExports,

@@ -7,6 +7,7 @@ import { tokenBody } from './calls-access-tokens.ts'
 import { orderRule, orderSettings } from './calls-city-admin.ts'
 import { locationBody } from './calls-locations.ts'
 import { uploadHeaders } from './calls-media.ts'
+import { insertWebhook, webhookBody, webhookFields } from './calls-webhooks.ts'
 import { insertImport, insertRequest, insertRule, insertUser } from './insert-rows.ts'
 import { code, setRole, worker } from './rule-helpers.ts'
 import { watchTraces } from './traces.ts'
@@ -172,6 +173,7 @@ it('CITY-6 an inactive city can be read, not written, and not joined', async () 
   expect((await admin.send('GET', `/api/locations/${location?.id}`)).status).toBe(200)
   expect(((await admin.send('GET', '/api/workorders')).body as []).length).toBeGreaterThan(0)
   const ruleId = await insertRule(world.app, world.alder, world.caller('Alder CA').id)
+  const webhookId = await insertWebhook(world.app, world.alder)
   const traces = await watchTraces(world.app)
   const before = await traces()
   const crew = { name: 'Night shift', memberIds: [] }
@@ -195,6 +197,12 @@ it('CITY-6 an inactive city can be read, not written, and not joined', async () 
     ['DELETE', `/api/city-admin/order-rules/${ruleId}`],
     ['PUT', `/api/city-admin/cities/${world.alder.id}/order-settings`, orderSettings],
     ['POST', `/api/city-admin/cities/${world.alder.id}/access-tokens`, tokenBody()],
+    ['POST', `/api/city-admin/cities/${world.alder.id}/webhooks`, webhookBody()],
+    ['PUT', `/api/city-admin/webhooks/${webhookId}`, webhookFields],
+    ['PUT', `/api/city-admin/webhooks/${webhookId}/secret`, { secret: webhookBody().secret }],
+    ['POST', `/api/city-admin/webhooks/${webhookId}/test`, { _id: randomUUID() }],
+    ['POST', `/api/city-admin/webhooks/${webhookId}/events/${randomUUID()}/send`],
+    ['DELETE', `/api/city-admin/webhooks/${webhookId}`],
     ['DELETE', `/api/city-admin/notes/${note?.id}`],
     ['DELETE', `/api/city-admin/locations/${location?.id}`],
     ['POST', `/api/city-admin/approve-request/${world.requests[0]?.id}`],

@@ -10,6 +10,7 @@ import { orderRule, orderSettings } from './calls-city-admin.ts'
 import { locationBody } from './calls-locations.ts'
 import { tus } from './calls-media.ts'
 import { insertNotification } from './calls-notifications.ts'
+import { insertWebhook, webhookBody, webhookFields } from './calls-webhooks.ts'
 import { insertAccessToken, insertCalendar, insertView } from './insert-own.ts'
 import {
   insertCrew,
@@ -44,6 +45,8 @@ const hiddenNotes = (world: MatrixWorld) => [...foreignNotes(world), ...trashedN
 const foreignCrews = (world: MatrixWorld) => others(world, world.crews)
 const foreignRules = (world: MatrixWorld) =>
   Promise.all(elsewhere(world).map((city) => insertRule(world.app, city, world.caller('Birch WNone').id)))
+const foreignWebhooks = (world: MatrixWorld) =>
+  Promise.all(elsewhere(world).map((city) => insertWebhook(world.app, city)))
 const foreignCities = (world: MatrixWorld) => elsewhere(world).map(({ id }) => id)
 const foreignUsers = (world: MatrixWorld) =>
   elsewhere(world).flatMap((city) =>
@@ -439,6 +442,66 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
       callers: adminCallers,
       ids: foreignCities,
       ask: (id) => ({ url: `/api/city-admin/cities/${id}/audit` }),
+    },
+  ],
+  [
+    'GET /api/city-admin/cities/{cityId}/webhooks',
+    {
+      callers: adminCallers,
+      ids: foreignCities,
+      ask: (id) => ({ url: `/api/city-admin/cities/${id}/webhooks` }),
+    },
+  ],
+  [
+    'POST /api/city-admin/cities/{cityId}/webhooks',
+    {
+      callers: adminCallers,
+      ids: foreignCities,
+      ask: (id) => ({ url: `/api/city-admin/cities/${id}/webhooks`, body: webhookBody() }),
+    },
+  ],
+  [
+    'PUT /api/city-admin/webhooks/{id}',
+    {
+      callers: ['Alder CA'],
+      ids: foreignWebhooks,
+      ask: (id) => ({ url: `/api/city-admin/webhooks/${id}`, body: webhookFields }),
+    },
+  ],
+  [
+    'DELETE /api/city-admin/webhooks/{id}',
+    { callers: ['Alder CA'], ids: foreignWebhooks, ask: (id) => ({ url: `/api/city-admin/webhooks/${id}` }) },
+  ],
+  [
+    'PUT /api/city-admin/webhooks/{id}/secret',
+    {
+      callers: ['Alder CA'],
+      ids: foreignWebhooks,
+      ask: (id) => ({ url: `/api/city-admin/webhooks/${id}/secret`, body: { secret: randomSecret() } }),
+    },
+  ],
+  [
+    'POST /api/city-admin/webhooks/{id}/test',
+    {
+      callers: ['Alder CA'],
+      ids: foreignWebhooks,
+      ask: (id) => ({ url: `/api/city-admin/webhooks/${id}/test`, body: { _id: randomUUID() } }),
+    },
+  ],
+  [
+    'GET /api/city-admin/webhooks/{id}/events',
+    {
+      callers: ['Alder CA'],
+      ids: foreignWebhooks,
+      ask: (id) => ({ url: `/api/city-admin/webhooks/${id}/events` }),
+    },
+  ],
+  [
+    'POST /api/city-admin/webhooks/{id}/events/{eventId}/send',
+    {
+      callers: ['Alder CA'],
+      ids: foreignWebhooks,
+      ask: (id) => ({ url: `/api/city-admin/webhooks/${id}/events/${randomUUID()}/send` }),
     },
   ],
   [

@@ -165,7 +165,8 @@ export async function startProxy(setUp: Setup, port: number, ports: Place['ports
 /** Enough of an app for the test browsers. */
 export const asApp = (proxy: RunningProxy) => proxy as unknown as FastifyInstance
 
-async function makeCertificate(dir: string): Promise<Buffer> {
+/** Writes a certificate for 127.0.0.1 that nobody signed, and its key. */
+export async function makeCertificate(dir: string): Promise<Buffer> {
   const [certificate, key] = [join(dir, 'fullchain.pem'), join(dir, 'privkey.pem')]
   const made = [
     'req',

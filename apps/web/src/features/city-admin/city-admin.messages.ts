@@ -14,6 +14,7 @@ export const cityAdminWords = {
     activities: 'Activities',
     orders: 'Work orders',
     rules: 'Rules',
+    webhooks: 'Webhooks',
     import: 'Import',
     audit: 'Audit',
   },

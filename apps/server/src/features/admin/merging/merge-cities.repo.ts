@@ -17,6 +17,7 @@ export const movedTables = [
   'city_requests',
   'invitations',
   'access_tokens',
+  'webhooks',
   'locations',
   'location_history',
   'notes',
@@ -108,6 +109,10 @@ export async function moveRecords(db: Db, merge: Merge, mergedBy: string): Promi
   await sql`
     update crews set name = left(name, 51) || ' ' || left(id::text, 8) where city_id = ${from}
       and lower(name) in (select lower(name) from crews where city_id = ${into})`.execute(db)
+  // Receivers should not get another city's events unasked.
+  await sql`
+    update webhooks set is_on = false, stopped_reason = 'merged', stopped_at = now(), version = version + 1, updated_at = now()
+    where city_id = ${from} and is_on`.execute(db)
   for (const table of movedTables.filter((name) => name !== 'locations'))
     await sql`update ${sql.table(table)} set city_id = ${into} where city_id = ${from}`.execute(db)
   await sql`

@@ -16,6 +16,7 @@ export const jobNames: Record<BackgroundJob, string> = {
   account_mails: 'Emails about accounts',
   notification_mails: 'Notification emails',
   pushes: 'Push notifications',
+  webhooks: 'Webhooks',
   reminders: 'Reminders of due dates',
   order_rules: 'Rules for overdue work orders',
   location_counts: 'Counts of locations',

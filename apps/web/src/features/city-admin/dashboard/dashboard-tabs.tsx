@@ -13,6 +13,7 @@ import { NotesTab } from '../moderation/notes-tab.tsx'
 import { RulesTab } from '../order-rules/rules-tab.tsx'
 import { OrderSettingsTab } from '../order-settings/order-settings-tab.tsx'
 import type { Slots } from '../slots.ts'
+import { WebhooksTab } from '../webhooks/webhooks-tab.tsx'
 import { ActivitiesTab } from './activities-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 
@@ -25,7 +26,7 @@ interface Props {
 
 const tabs: CityAdminTab[] = ['overview', 'users', 'crews', 'locations', 'notes', 'activities']
 /** Only City Admins can import (LOC-45), configure the city and see its audit trail (FEED-16). */
-const adminTabs: CityAdminTab[] = ['orders', 'rules', 'import', 'audit']
+const adminTabs: CityAdminTab[] = ['orders', 'rules', 'webhooks', 'import', 'audit']
 
 /** The dashboard tabs. Every tab shows the number of pending requests. */
 export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
@@ -57,6 +58,7 @@ export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
       {open === 'activities' && <ActivitiesTab cityId={cityId} slots={slots} />}
       {open === 'orders' && <OrderSettingsTab cityId={cityId} />}
       {open === 'rules' && <RulesTab cityId={cityId} />}
+      {open === 'webhooks' && <WebhooksTab cityId={cityId} />}
       {open === 'import' && slots.imports(cityId)}
       {open === 'audit' && <AuditTab cityId={cityId} slots={slots} />}
     </Tabbed>

@@ -1,0 +1,192 @@
+/** HOOK-2, HOOK-5. Which events a change makes, and what receivers get. */
+import { randomUUID } from 'node:crypto'
+import { deleteLocation, updateLocation } from '@lamplighter/domain/locations'
+import { createNote, deleteNote } from '@lamplighter/domain/notes'
+import { updateWebhook, type WebhookKind } from '@lamplighter/domain/webhooks'
+import {
+  closeWorkOrder,
+  commentOnWorkOrder,
+  createWorkOrder,
+  deleteWorkOrderComment,
+  reopenWorkOrder,
+  updateWorkOrder,
+} from '@lamplighter/domain/work-orders'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { benchIn, repairOf } from '../../testing/factories.ts'
+import { insertAccessToken } from '../../testing/matrix/insert-own.ts'
+import { followChanges } from './follow-changes.ts'
+import { type HookTown, useHookTown } from './testing/hook-town.ts'
+
+let { receiver, app, people, cityId, bodyOf, addWebhook, place, deliverAll, delivering } = {} as HookTown
+useHookTown((town) => {
+  ;({ receiver, app, people, cityId, bodyOf, addWebhook, place, deliverAll, delivering } = town)
+})
+
+const types = () => receiver.received.map(({ message }) => message.type)
+/** Delivers, and returns the types since the last time, sorted. */
+async function newTypes(): Promise<string[]> {
+  await deliverAll()
+  const found = types().toSorted()
+  receiver.received = []
+  return found
+}
+const order = async (locationId: string) =>
+  (await people.wes.call(createWorkOrder, { body: repairOf(locationId) })).body
+
+it('HOOK-2 sends each kind of change of locations and notes once, and verifies', async () => {
+  await addWebhook()
+  const bench = await place()
+  expect(await newTypes()).toEqual(['location.created'])
+  const params = { id: bench._id }
+  await people.wes.call(updateLocation, { params, body: benchIn(app.world, { name: 'Old bench' }) })
+  expect(await newTypes()).toEqual(['location.changed'])
+  const note = (await people.wes.call(createNote, { body: { locationId: bench._id, text: 'Rusty' } })).body
+  expect(await newTypes()).toEqual(['note.created'])
+  await people.wes.call(deleteNote, { params: { id: note._id } })
+  expect(await newTypes()).toEqual(['note.deleted'])
+  await people.ana.call(deleteLocation, { params })
+  expect(await newTypes()).toEqual(['location.deleted'])
+  expect(await newTypes()).toEqual([])
+  expect(receiver.wrong).toEqual([])
+})
+
+it('HOOK-2 sends each kind of change of work orders and comments', async () => {
+  await addWebhook()
+  const bench = await place()
+  const { _id: id } = await order(bench._id)
+  expect(await newTypes()).toEqual(['location.created', 'work_order.created'])
+  await people.wes.call(updateWorkOrder, { params: { id }, body: { title: 'Paint it' } })
+  expect(await newTypes()).toEqual(['work_order.changed'])
+  const comment = { _id: randomUUID(), text: 'Done soon' }
+  await people.wes.call(commentOnWorkOrder, { params: { id }, body: comment })
+  expect(await newTypes()).toEqual(expect.arrayContaining(['comment.created']))
+  await people.wes.call(deleteWorkOrderComment, { params: { id, commentId: comment._id } })
+  expect(await newTypes()).toEqual(expect.arrayContaining(['comment.deleted']))
+  await people.wes.call(closeWorkOrder, { params: { id }, body: {} })
+  expect(await newTypes()).toEqual(['work_order.closed'])
+  await people.wes.call(reopenWorkOrder, { params: { id }, body: { reason: 'Not done' } })
+  expect(await newTypes()).toEqual(['work_order.reopened'])
+  await sql`delete from notes where work_order_id = ${id}`.execute(app.owner)
+  await sql`delete from work_orders where id = ${id}`.execute(app.owner)
+  expect(await newTypes()).toEqual(['work_order.deleted'])
+})
+
+it('HOOK-5 a closing and a reopening between two looks are both sent', async () => {
+  await addWebhook({ kinds: ['work_order.closed', 'work_order.reopened', 'work_order.changed'] })
+  const bench = await place()
+  const { _id: id } = await order(bench._id)
+  for (const _time of [1, 2]) {
+    await people.wes.call(closeWorkOrder, { params: { id }, body: {} })
+    await people.wes.call(reopenWorkOrder, { params: { id }, body: { reason: 'Not done' } })
+  }
+  await people.wes.call(closeWorkOrder, { params: { id }, body: {} })
+  const [closed, reopened] = ['work_order.closed', 'work_order.reopened']
+  expect(await newTypes()).toEqual([closed, closed, closed, reopened, reopened])
+})
+
+it('HOOK-2 an event names the record and a call that reads it, and has no content', async () => {
+  await addWebhook()
+  const bench = await place('Secret bench')
+  await people.wes.call(createNote, { body: { locationId: bench._id, text: 'Hidden text' } })
+  await deliverAll()
+  const created = receiver.received.find(({ message }) => message.type === 'location.created')
+  expect(created?.message).toEqual({
+    type: 'location.created',
+    timestamp: expect.any(String),
+    data: {
+      ...{ cityId, id: bench._id, locationId: bench._id, workOrderId: null, version: 1 },
+      position: [benchIn(app.world).longitude, benchIn(app.world).latitude],
+      url: `http://localhost:5999/api/locations/${bench._id}`,
+    },
+  })
+  expect(created?.headers).toMatchObject({
+    'content-type': 'application/json',
+    'webhook-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    'webhook-timestamp': expect.stringMatching(/^\d{10}$/),
+    'webhook-signature': expect.stringMatching(/^v1,/),
+  })
+  expect(JSON.stringify(receiver.received)).not.toMatch(/Secret bench|Hidden text|river|Carter/)
+  const { token } = await insertAccessToken(app, app.world.people.ana.id, { scopes: ['locations:read'] })
+  for (const { message } of receiver.received) {
+    const { pathname } = new URL(message.data.url ?? '')
+    const read = await app.nobody.send('GET', pathname, { headers: { authorization: `Bearer ${token}` } })
+    expect([pathname, read.status]).toEqual([pathname, 200])
+  }
+})
+
+it('HOOK-2 a webhook gets its own kinds of its own city, from its start on', async () => {
+  const bench = await place()
+  const webhook = await addWebhook({ kinds: ['location.changed'] })
+  await place('Another')
+  const { cedarBend } = app.world.cities
+  await sql`
+    insert into locations (id, city_id, name, latitude, longitude, city, state, created_by, updated_by, version)
+    select gen_random_uuid(), ${cedarBend.id}, 'Elsewhere', latitude, longitude, 'Cedar Bend', 'IA', created_by, updated_by, 2
+    from locations where id = ${bench._id}`.execute(app.owner)
+  const rename = (name: string) =>
+    people.wes.call(updateLocation, { params: { id: bench._id }, body: benchIn(app.world, { name }) })
+  await rename('A')
+  expect(await newTypes()).toEqual(['location.changed'])
+  const turn = (isOn: boolean, kinds: WebhookKind[] = ['location.changed']) =>
+    people.ana.call(updateWebhook, { params: { id: webhook._id }, body: bodyOf({ isOn, kinds }) })
+  await turn(false)
+  await rename('B')
+  await turn(true)
+  expect(await newTypes()).toEqual([])
+  // A kind that is added starts then, although the log looks back a day.
+  await turn(true, ['location.changed', 'location.created'])
+  await rename('C')
+  expect(await newTypes()).toEqual(['location.changed'])
+})
+
+it('HOOK-5 a transaction that lasts long loses nothing and repeats nothing', async () => {
+  await addWebhook({ kinds: ['location.created'] })
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const { promise: hasBegun, resolve: begun } = Promise.withResolvers<void>()
+  const id = randomUUID()
+  const { ana } = app.world.people
+  const long = app.owner.transaction().execute(async (transaction) => {
+    await sql`
+      insert into locations (id, city_id, name, latitude, longitude, city, state, created_by, updated_by)
+      values (${id}, ${cityId}, 'Slow', 40.62, -96.63, 'Prairie Falls', 'NE', ${ana.id}, ${ana.id})`.execute(
+      transaction,
+    )
+    begun()
+    await isOver
+  })
+  await hasBegun
+  await place('Quick')
+  expect(await newTypes()).toEqual(['location.created'])
+  await place('Quick too')
+  expect(await newTypes()).toEqual(['location.created'])
+  end()
+  await long
+  await deliverAll()
+  expect(receiver.received.map(({ message }) => message.data.id)).toEqual([id])
+})
+
+it('HOOK-5 several servers enqueue each change once, also after a failover', async () => {
+  await addWebhook({ kinds: ['location.created'] })
+  for (const name of ['A', 'B', 'C']) await place(name)
+  await Promise.all([1, 2, 3].map(() => followChanges(delivering)))
+  await deliverAll()
+  expect(types()).toHaveLength(3)
+  // The cursor names another timeline then.
+  await sql`update webhook_cursor set position = position || '{"database": "other"}'`.execute(app.owner)
+  await place('D')
+  await deliverAll()
+  expect(types()).toHaveLength(4)
+})
+
+it('HOOK-5 a bulk change that is undone is a change, although the time of its update is old', async () => {
+  await addWebhook({ kinds: ['location.changed'] })
+  const { _id: id } = await place()
+  const name = (text: string) => ({ params: { id }, body: benchIn(app.world, { name: text }) })
+  const bulkId = randomUUID()
+  await people.ana.call(updateLocation, name('Bulk'), { bulkId })
+  expect(await newTypes()).toEqual(['location.changed'])
+  const undone = await people.ana.call(updateLocation, name('Bench by the river'), { undoneBulkId: bulkId })
+  expect(undone.status).toBe(200)
+  expect(await newTypes()).toEqual(['location.changed'])
+})
