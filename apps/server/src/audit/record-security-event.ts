@@ -30,6 +30,7 @@ export interface SecurityEvent extends RequestOrigin {
     | 'accounts_joined'
     | 'locations_exported'
     | 'work_orders_exported'
+    | 'city_exported'
     | 'day_pack_taken'
   outcome: 'done' | 'refused'
   /** The account's owner; null when no account has the address that was tried. */

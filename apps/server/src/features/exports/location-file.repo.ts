@@ -7,12 +7,13 @@ import {
   MAX_ATTRIBUTE_COLUMNS,
   TAG_SEPARATOR,
 } from '@lamplighter/domain/exports'
+import type { Geometry } from 'geojson'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { firstRow } from '../../db/rows.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { filteredCityIds, matching } from '../locations/index.ts'
-import { csvFile, type Feature, featureText, geoJsonFile, pointText, timeCell } from './file-formats.ts'
+import { csvFile, type Feature, type FileRows, featureText, geoJsonFile, pointText, timeCell } from './file-formats.ts'
 import type { ExportText } from './read-snapshot.ts'
 
 export function locationFile(user: SignedInUser, query: LocationExportQuery): ExportText {
@@ -43,27 +44,34 @@ function columns(tags: RawBuilder<unknown>, time: (column: string) => RawBuilder
 
 type LocationColumn = (typeof locationColumns)[number]
 
-type CsvRow = Record<LocationColumn, string | number | null> & {
+export type LocationRow = Record<LocationColumn, string | number | null> & {
   attributes: Record<string, string>
+  geometry: Geometry | null
 }
 
 async function* csvOf(db: Db, where: RawBuilder<boolean>): AsyncGenerator<string> {
+  yield* csvFile(db, await locationRows(db, where))
+}
+
+/** The rows with their `geometry`, which a CSV leaves out. */
+export async function locationRows(db: Db, where: RawBuilder<boolean>): Promise<FileRows<LocationRow>> {
   const names = await attributeNames(db, where)
   const shown = names.slice(0, MAX_ATTRIBUTE_COLUMNS)
   const further = names.slice(MAX_ATTRIBUTE_COLUMNS)
-  const select = sql<CsvRow>`
-    select ${columns(sql`array_to_string(l.tags, ${TAG_SEPARATOR})`, timeCell)}, l.attributes
+  const select = sql<LocationRow>`
+    select ${columns(sql`array_to_string(l.tags, ${TAG_SEPARATOR})`, timeCell)}, l.attributes, l.geometry
     from ${withCreators} where ${where} order by l.id`
   const heading = [
     ...locationColumns,
     ...shown.map(attributeColumn),
     ...(further.length > 0 ? [FURTHER] : []),
   ]
-  yield* csvFile(db, heading, select, (row) => [
+  const cellsOf = (row: LocationRow) => [
     ...locationColumns.map((column) => String(row[column] ?? '')),
     ...shown.map((name) => row.attributes[name] ?? ''),
     ...(further.length > 0 ? [jsonOf(row.attributes, further)] : []),
-  ])
+  ]
+  return { heading, select, cellsOf }
 }
 
 /**

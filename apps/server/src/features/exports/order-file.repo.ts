@@ -3,7 +3,7 @@ import { TAG_SEPARATOR, type WorkOrderExportQuery, workOrderColumns } from '@lam
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
 import { matchingOrders, ordersWithPlaces, withLastStep } from '../work-orders/index.ts'
-import { csvFile, type Feature, featureText, geoJsonFile, pointText, timeCell } from './file-formats.ts'
+import { csvFile, type Feature, type FileRows, featureText, geoJsonFile, pointText, timeCell } from './file-formats.ts'
 import type { ExportText } from './read-snapshot.ts'
 
 export function orderFile(user: SignedInUser, query: WorkOrderExportQuery): ExportText {
@@ -11,9 +11,7 @@ export function orderFile(user: SignedInUser, query: WorkOrderExportQuery): Expo
   const where = query.status ? sql<boolean>`${matching} and w.status = ${query.status}` : matching
   return (db) =>
     query.format === 'csv'
-      ? csvFile(db, workOrderColumns, selectRows(where), (row) =>
-          workOrderColumns.map((column) => String(row[column] ?? '')),
-        )
+      ? csvFile(db, orderRows(where))
       : geoJsonFile(db, sql`${orderFeatures(where)} order by w.id`)
 }
 
@@ -35,9 +33,15 @@ const columns = (list: Cell, time: (column: string) => RawBuilder<unknown>) => s
   w.closing_reason, crew.name as crew, ${list(assignees)} as assigned_to, w.due_on::text as due_on,
   step.kind as last_step, ${time('step.created_at')} as last_step_at`
 
-type CsvRow = Record<(typeof workOrderColumns)[number], string | number | boolean | null>
+export type OrderRow = Record<(typeof workOrderColumns)[number], string | number | boolean | null>
 
-const selectRows = (where: RawBuilder<boolean>) => sql<CsvRow>`
+export const orderRows = (where: RawBuilder<boolean>): FileRows<OrderRow> => ({
+  heading: workOrderColumns,
+  select: selectRows(where),
+  cellsOf: (row) => workOrderColumns.map((column) => String(row[column] ?? '')),
+})
+
+const selectRows = (where: RawBuilder<boolean>) => sql<OrderRow>`
   select ${columns((values) => sql`array_to_string(${values}, ${TAG_SEPARATOR})`, timeCell)}
   from ${withPeople} where ${where} order by w.id`
 

@@ -25,6 +25,7 @@ import { ensureExportKey, readExport, type SignedExport } from './export-links.t
 import { locationFile } from './location-file.repo.ts'
 import { orderFile } from './order-file.repo.ts'
 import { readSnapshot } from './read-snapshot.ts'
+import { sendCityFile } from './serve-city-file.ts'
 
 type ExportRequest = FastifyRequest<{ Params: { name: string }; Querystring: { t?: unknown } }>
 
@@ -49,6 +50,7 @@ export const exportFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { p
     url: `${exportPath}:name`,
     handler: async (request: ExportRequest, reply) => {
       const order = await readExport(key, request.params.name, request.query.t)
+      if (order.kind === 'city') return sendCityFile(parts, order, request, reply)
       reply.headers({
         'content-type': mediaTypes[order.query.format],
         'content-disposition': `attachment; filename="${order.fileName}"`,
@@ -67,7 +69,9 @@ export const exportFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { p
   })
 }
 
-async function send(parts: Parts, order: SignedExport, request: ExportRequest, reply: FastifyReply) {
+type SignedList = Exclude<SignedExport, { kind: 'city' }>
+
+async function send(parts: Parts, order: SignedList, request: ExportRequest, reply: FastifyReply) {
   const user = await loadCaller(parts.db, order.caller)
   rememberCaller(request, user)
   const pieces = readSnapshot(parts.exports, textOf(user, order))
@@ -90,5 +94,5 @@ async function send(parts: Parts, order: SignedExport, request: ExportRequest, r
   await sendPieces(reply, first.value ?? '', pieces, PATIENCE)
 }
 
-const textOf = (user: SignedInUser, order: SignedExport) =>
+const textOf = (user: SignedInUser, order: SignedList) =>
   order.kind === 'locations' ? locationFile(user, order.query) : orderFile(user, order.query)

@@ -1,0 +1,161 @@
+/** The same city for people and GIS programs: `city.gpkg`, `csv/*.csv` and `members.csv`, without the trash. */
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Geometry } from 'geojson'
+import { type RawBuilder, sql } from 'kysely'
+import type pg from 'pg'
+import { databaseOver } from '../../../backup/sessions.ts'
+import type { Db } from '../../../db/kysely.ts'
+import { csvFile, type FileRows, timeCell } from '../file-formats.ts'
+import { type LocationRow, locationRows } from '../location-file.repo.ts'
+import { type OrderRow, orderRows } from '../order-file.repo.ts'
+import { pagesOf } from '../read-snapshot.ts'
+import { liveLocations } from './city-tables.ts'
+import { createGeoPackage, type GeoPackage, type LayerKind } from './geopackage.ts'
+import type { ZipWriter } from './zip-writer.ts'
+
+export interface Layer<Row> {
+  name: string
+  kind: LayerKind | null
+  /** Rows without a geometry are left out of a layer that is all lines, or all areas. */
+  shapeOf?(row: Row): Geometry | null
+}
+
+interface Table<Row> {
+  name: string
+  rows: FileRows<Row>
+  layers: readonly Layer<Row>[]
+}
+
+export async function addTables(
+  client: pg.Client,
+  zip: ZipWriter,
+  { cityId, aside, at }: { cityId: string; aside: string; at: Date },
+): Promise<void> {
+  const db = databaseOver(client)
+  const tables = await tablesOf(db, cityId)
+  for (const { name, rows } of tables) {
+    const path = name === 'members' ? 'members.csv' : `csv/${name}.csv`
+    await zip.add(path, Readable.from(csvFile(db, rows)), { packed: false })
+  }
+  const path = join(aside, 'city.gpkg')
+  const geoPackage = createGeoPackage(path, at)
+  try {
+    for (const { rows, layers } of tables) await addLayers(db, geoPackage, rows, layers)
+  } finally {
+    geoPackage.close()
+  }
+  await zip.add('city.gpkg', createReadStream(path), { packed: false })
+}
+
+/** Writes every row into each of the layers that it has a shape for. */
+export async function addLayers<Row>(
+  db: Db,
+  geoPackage: GeoPackage,
+  { heading, select, cellsOf }: FileRows<Row>,
+  layers: readonly Layer<Row>[],
+): Promise<void> {
+  const open = layers.map((layer) => ({
+    ...layer,
+    table: geoPackage.addTable(layer.name, heading, layer.kind),
+  }))
+  for await (const rows of pagesOf(db, select))
+    for (const row of rows)
+      for (const { kind, shapeOf, table } of open) {
+        const shape = shapeOf?.(row) ?? null
+        if (kind === null || shape) table.insert(cellsOf(row), shape)
+      }
+}
+
+const pointOf = ({ longitude, latitude }: { longitude: unknown; latitude: unknown }): Geometry => ({
+  type: 'Point',
+  coordinates: [Number(longitude), Number(latitude)],
+})
+
+const only =
+  (...types: Geometry['type'][]) =>
+  ({ geometry }: { geometry: Geometry | null }) =>
+    geometry && types.includes(geometry.type) ? geometry : null
+
+/** Every location is a point; what was imported as a line or an area is in a layer of its own too. */
+export const locationLayers: readonly Layer<LocationRow>[] = [
+  { name: 'locations', kind: 'POINT', shapeOf: pointOf },
+  { name: 'location_lines', kind: 'MULTILINESTRING', shapeOf: only('LineString', 'MultiLineString') },
+  { name: 'location_areas', kind: 'MULTIPOLYGON', shapeOf: only('Polygon', 'MultiPolygon') },
+]
+
+export const orderLayers: readonly Layer<OrderRow>[] = [
+  { name: 'work_orders', kind: 'POINT', shapeOf: pointOf },
+]
+
+async function tablesOf(db: Db, cityId: string) {
+  const table = <Row>(name: string, rows: FileRows<Row>, layers: readonly Layer<Row>[]) =>
+    ({ name, rows, layers }) as unknown as Table<unknown>
+  const plain = (name: string, columns: Columns, from: RawBuilder<unknown>) =>
+    table(name, rowsOf(columns, from), [{ name, kind: null }])
+  const live = liveLocations(cityId)
+  return [
+    table('locations', await locationRows(db, live), locationLayers),
+    table('work_orders', orderRows(sql<boolean>`w.city_id = ${cityId}`), orderLayers),
+    plain(
+      'notes',
+      textColumns,
+      sql`${notes} where ${live} and n.work_order_id is null and n.deleted_at is null order by n.id`,
+    ),
+    plain(
+      'comments',
+      { ...textColumns, work_order_id: sql`n.work_order_id` },
+      sql`${notes} where n.city_id = ${cityId} and n.work_order_id is not null and n.deleted_at is null order by n.id`,
+    ),
+    plain('activities', activityColumns, sql`activities a where a.city_id = ${cityId} order by a.id`),
+    plain(
+      'members',
+      memberColumns,
+      sql`city_memberships m join users u on u.id = m.user_id where m.city_id = ${cityId} order by m.user_id`,
+    ),
+  ]
+}
+
+type Columns = Record<string, RawBuilder<unknown>>
+
+const notes = sql`notes n join locations l on l.id = n.location_id join users u on u.id = n.created_by`
+
+const textColumns: Columns = {
+  id: sql`n.id`,
+  location_id: sql`n.location_id`,
+  location_name: sql`l.name`,
+  text: sql`n.text`,
+  created_by: sql`u.name`,
+  created_at: timeCell('n.created_at'),
+}
+
+const activityColumns: Columns = {
+  id: sql`a.id`,
+  location_id: sql`a.location_id`,
+  type: sql`a.type`,
+  action: sql`a.action`,
+  description: sql`a.description`,
+  user_name: sql`a.user_name`,
+  created_at: timeCell('a.created_at'),
+}
+
+const memberColumns: Columns = {
+  user_id: sql`m.user_id`,
+  name: sql`u.name`,
+  email: sql`u.email`,
+  role: sql`m.role`,
+  status: sql`m.status`,
+  categories: sql`array_to_string(m.custom_categories, ';')`,
+  member_since: timeCell('m.created_at'),
+}
+
+function rowsOf(columns: Columns, from: RawBuilder<unknown>): FileRows<Record<string, unknown>> {
+  const heading = Object.keys(columns)
+  const list = Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
+  return {
+    heading,
+    select: sql`select ${sql.join(list)} from ${from}`,
+    cellsOf: (row) => heading.map((name) => String(row[name] ?? '')),
+  }
+}
