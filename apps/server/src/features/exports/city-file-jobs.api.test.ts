@@ -24,6 +24,7 @@ afterEach(async () => {
   await Promise.all(running.map((jobs) => jobs.stop()))
   running = []
   await sql`delete from city_exports`.execute(app.owner)
+  await sql`delete from object_deletions`.execute(app.owner)
 })
 afterAll(() => app.close())
 
@@ -55,11 +56,12 @@ describe('the file of a city', () => {
     const { body } = await begin()
     expect(body).toMatchObject({ status: 'waiting', share: 0, askedBy: { _id: app.world.people.ana.id } })
     expect(body.fileName).toMatch(/^prairie-falls-ne-city-\d{4}-\d\d-\d\d\.zip$/)
-    work()
+    const jobs = work()
     const ready = await until('ready')
     expect(ready).toMatchObject({ share: 100, missing: { count: 0, named: [] }, problem: null })
     const days = (Date.parse(ready.expiresAt ?? '') - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(contract.CITY_FILE_DAYS - 0.1)
+    await jobs.stop()
     expect(await readdir(join(app.parts.config.dataDir, 'city-files'))).toEqual([])
   })
 
@@ -72,7 +74,9 @@ describe('the file of a city', () => {
     await begin()
     expect((await until('ready'))._id).not.toBe(first._id)
     await deleteDueObjects(app.parts)
-    const { rows } = await sql`select from object_deletions where object_key like 'city-files/%'`.execute(app.owner)
+    const { rows } = await sql`select from object_deletions where object_key like 'city-files/%'`.execute(
+      app.owner,
+    )
     expect(rows.length).toBe(1)
   })
 
@@ -131,7 +135,8 @@ describe('the file of a city', () => {
 })
 
 describe('the download', () => {
-  const ask = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers })
+  const ask = (url: string, headers: Record<string, string> = {}) =>
+    app.app.inject({ method: 'GET', url, headers })
 
   it('HOME-12 goes on where it ended, and is in the audit trail', async () => {
     await begin()

@@ -9,17 +9,13 @@ const incomplete = (which: 'missing' | 'damaged') => sql`json_build_object(
   'count', coalesce((f.manifest -> 'media' -> ${sql.lit(which)} ->> 'count')::int, 0),
   'named', coalesce(jsonb_path_query_array(f.manifest, ${sql.lit(`$.media.${which}.named[0 to ${MAX_MISSING_NAMED - 1}]`)}), '[]'))`
 
-const isoTime = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 export function findCityFile(db: Db, cityId: string): Promise<CityFile | null> {
   return jsonOne(
     db,
     sql`
-      select json_build_object('_id', f.id, 'status', f.status, 'share', f.share, 'fileName', f.file_name,
-        'askedBy', json_build_object('_id', u.id, 'name', u.name), 'createdAt', ${isoTime('f.created_at')},
-        'readyAt', ${isoTime('f.ready_at')}, 'expiresAt', ${isoTime('f.expires_at')}, 'bytes', f.bytes,
-        'missing', ${incomplete('missing')}, 'damaged', ${incomplete('damaged')}, 'problem', f.problem)
+      select f.id as _id, f.status, f.share, f.file_name as "fileName", json_build_object('_id', u.id, 'name', u.name) as "askedBy",
+        f.created_at as "createdAt", f.ready_at as "readyAt", f.expires_at as "expiresAt", f.bytes,
+        ${incomplete('missing')} as missing, ${incomplete('damaged')} as damaged, f.problem
       from city_exports f join users u on u.id = f.asked_by where f.city_id = ${cityId}`,
   )
 }
@@ -42,7 +38,9 @@ export async function insertCityFile(
 export async function deleteCityFile(db: Db, id: string): Promise<void> {
   await sql`
     with gone as (delete from city_exports where id = ${id} returning object_key)
-    update object_deletions set delete_after = now() where object_key in (select object_key from gone)`.execute(db)
+    update object_deletions set delete_after = now() where object_key in (select object_key from gone)`.execute(
+    db,
+  )
 }
 
 /** The finished file and its city; null when it is gone. */

@@ -1,5 +1,5 @@
+export type { CityManifest } from './city-file/city-manifest.ts'
 export { type ImportedCity, importCityFile } from './city-file/import-city-file.ts'
-export { UnusableCityFile } from './city-file/city-manifest.ts'
 export { writeCityFile } from './city-file/write-city-file.ts'
 export { purgeCityFiles } from './city-file.repo.ts'
 export { startCityFileJobs } from './city-file-jobs.ts'

@@ -1,6 +1,5 @@
 import {
   type ExportFormat,
-  type ExportLink,
   exportFormats,
   exportLocations,
   exportWorkOrders,
@@ -15,6 +14,7 @@ import { call } from '../../lib/api/api-client.ts'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
 import { useOnline } from '../../lib/api/connection.ts'
 import { downloadBegun, exportWords, whatIsIn } from './exports.messages.ts'
+import { startDownload } from './start-download.ts'
 
 type Listed =
   | { kind: 'locations'; filters: LocationFilters }
@@ -88,14 +88,4 @@ function addressOf({ kind, filters }: Listed, format: ExportFormat) {
   return kind === 'locations'
     ? call(exportLocations, { query: { ...filters, format } })
     : call(exportWorkOrders, { query: { ...filters, format } })
-}
-
-/** Lets the browser download the URL to disk, with its own progress display. */
-function startDownload({ url, fileName }: ExportLink): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  document.body.append(link)
-  link.click()
-  link.remove()
 }

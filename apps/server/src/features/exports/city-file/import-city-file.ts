@@ -1,6 +1,7 @@
 /** Imports a city file in one transaction: all of the city with its ids, or nothing (HOME-6 to HOME-9). */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { normalizeCity } from '@lamplighter/domain/cities'
 import type pg from 'pg'
 import type { ObjectStorage } from '../../../adapters/object-storage/object-storage.ts'
 import { PLAIN_SETTINGS } from '../../../backup/catalog.ts'
@@ -92,9 +93,9 @@ async function opener(file: CityFile): Promise<OpenRows> {
 async function rejectKnownCity(client: pg.Client, { city }: CityManifest): Promise<void> {
   const { rows } = await client.query<{ name: string; same: boolean }>(
     `select name || ', ' || state as name, id = $1 as same from cities
-     where id = $1 or (lower(name) = lower($2) and state = $3)
+     where id = $1 or (name_key = $2 and state = $3)
      union all select name || ', ' || state, true from merged_cities where id = $1 limit 1`,
-    [city.id, city.name, city.state],
+    [city.id, normalizeCity(city.name), city.state],
   )
   if (rows[0])
     throw new UnusableCityFile(
@@ -107,12 +108,14 @@ async function rejectKnownCity(client: pg.Client, { city }: CityManifest): Promi
 /** Rows may name only people of the file, never someone else here. */
 async function rejectStrangers(client: pg.Client, cityId: string, { ids }: ImportedPeople): Promise<void> {
   const named = await peopleOf(client)
-  const { rows } = await client.query(
-    `select id from (${named}) p where id <> all($2::uuid[]) limit 1`,
-    [cityId, [...ids.values()]],
-  )
+  const { rows } = await client.query(`select id from (${named}) p where id <> all($2::uuid[]) limit 1`, [
+    cityId,
+    [...ids.values()],
+  ])
   if (rows[0])
-    throw new UnusableCityFile('The file cannot be used: a row names a person whom its list of people does not have.')
+    throw new UnusableCityFile(
+      'The file cannot be used: a row names a person whom its list of people does not have.',
+    )
 }
 
 /** A row that breaks a constraint is the file's fault; anything else is ours. */

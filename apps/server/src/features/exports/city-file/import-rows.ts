@@ -41,7 +41,9 @@ export async function importRows(
     await importTable(client, table, columns, await open(name), moved)
     if (table.isPersonal) continue
     // Rows of another city would not be found by this one's id.
-    const found = await client.query(`select count(*)::int as n from "${name}" t where ${table.where}`, [cityId])
+    const found = await client.query(`select count(*)::int as n from "${name}" t where ${table.where}`, [
+      cityId,
+    ])
     if (found.rows[0].n !== rows)
       throw new UnusableCityFile(
         `The file cannot be used: of ${rows} rows in ${name}, ${found.rows[0].n} belong to the city.`,
@@ -71,7 +73,8 @@ async function importTable(
     ${isPersonal ? 'on conflict do nothing' : ''}`)
 }
 
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+/** Not within a path: photos keep theirs. */
+const UUID = /(?<!\/)[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /** An id of a person is unique in the world, so it is replaced wherever a row has it. */
 async function* movedLines(rows: Readable, moved: ReadonlyMap<string, string>): AsyncGenerator<Buffer> {
