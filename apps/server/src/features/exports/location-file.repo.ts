@@ -14,13 +14,23 @@ import { firstRow } from '../../db/rows.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { filteredCityIds, matching } from '../locations/index.ts'
 import { csvFile, type Feature, type FileRows, featureText, geoJsonFile, pointText, timeCell } from './file-formats.ts'
+import { addLayers, type ExportLayers, locationLayers } from './layers.ts'
 import type { ExportText } from './read-snapshot.ts'
 
 export function locationFile(user: SignedInUser, query: LocationExportQuery): ExportText {
-  const where = sql<boolean>`l.city_id = any(${filteredCityIds(user, query)}::uuid[]) and ${matching(user, query)}`
+  const where = whereOf(user, query)
   return (db) =>
     query.format === 'csv' ? csvOf(db, where) : geoJsonFile(db, sql`${locationFeatures(where)} order by l.id`)
 }
+
+/** The same locations as layers of points, lines and areas. */
+export const locationLayersOf =
+  (user: SignedInUser, query: LocationExportQuery): ExportLayers =>
+  async (db, geoPackage) =>
+    addLayers(db, geoPackage, await locationRows(db, whereOf(user, query)), locationLayers)
+
+const whereOf = (user: SignedInUser, query: LocationExportQuery) =>
+  sql<boolean>`l.city_id = any(${filteredCityIds(user, query)}::uuid[]) and ${matching(user, query)}`
 
 /** 'Ames, IA', for a file name. */
 export async function cityNamed(db: Db, id: string): Promise<string | null> {

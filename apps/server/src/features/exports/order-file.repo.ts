@@ -4,15 +4,26 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
 import { matchingOrders, ordersWithPlaces, withLastStep } from '../work-orders/index.ts'
 import { csvFile, type Feature, type FileRows, featureText, geoJsonFile, pointText, timeCell } from './file-formats.ts'
+import { addLayers, type ExportLayers, orderLayers } from './layers.ts'
 import type { ExportText } from './read-snapshot.ts'
 
 export function orderFile(user: SignedInUser, query: WorkOrderExportQuery): ExportText {
-  const matching = matchingOrders(user, query)
-  const where = query.status ? sql<boolean>`${matching} and w.status = ${query.status}` : matching
+  const where = whereOf(user, query)
   return (db) =>
     query.format === 'csv'
       ? csvFile(db, orderRows(where))
       : geoJsonFile(db, sql`${orderFeatures(where)} order by w.id`)
+}
+
+/** The same orders as a layer of points. */
+export const orderLayersOf =
+  (user: SignedInUser, query: WorkOrderExportQuery): ExportLayers =>
+  (db, geoPackage) =>
+    addLayers(db, geoPackage, orderRows(whereOf(user, query)), orderLayers)
+
+function whereOf(user: SignedInUser, query: WorkOrderExportQuery): RawBuilder<boolean> {
+  const matching = matchingOrders(user, query)
+  return query.status ? sql<boolean>`${matching} and w.status = ${query.status}` : matching
 }
 
 const withPeople = sql`${ordersWithPlaces} join users opener on opener.id = w.created_by

@@ -13,7 +13,10 @@ const ROWS_A_PAGE = 1_000
 export type ExportText = (db: Db) => AsyncGenerator<string>
 
 /** The pieces of a file. When the reader stops, the transaction ends and its connection is released. */
-export async function* readSnapshot(db: Db, text: ExportText): AsyncGenerator<string> {
+export async function* readSnapshot<Piece>(
+  db: Db,
+  pieces: (db: Db) => AsyncGenerator<Piece>,
+): AsyncGenerator<Piece> {
   const transaction = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')
@@ -24,7 +27,7 @@ export async function* readSnapshot(db: Db, text: ExportText): AsyncGenerator<st
     const patience = `${2 * EXPORT_STALL_SECONDS}s`
     await sql`select set_config('idle_in_transaction_session_timeout', ${patience}, true),
       set_config('cursor_tuple_fraction', '1', true)`.execute(transaction)
-    yield* text(transaction)
+    yield* pieces(transaction)
   } finally {
     // Nothing was written. A lost connection has rolled back on its own.
     await transaction

@@ -22,9 +22,10 @@ import { closed } from '../../http/transport/serve.ts'
 import { createFairQueue } from '../../limits/fair-queue.ts'
 import type { Parts } from '../../parts.ts'
 import { ensureExportKey, readExport, type SignedExport } from './export-links.ts'
-import { locationFile } from './location-file.repo.ts'
-import { orderFile } from './order-file.repo.ts'
+import { locationFile, locationLayersOf } from './location-file.repo.ts'
+import { orderFile, orderLayersOf } from './order-file.repo.ts'
 import { readSnapshot } from './read-snapshot.ts'
+import { sendGeoPackage } from './send-geopackage.ts'
 import { sendCityFile } from './serve-city-file.ts'
 
 type ExportRequest = FastifyRequest<{ Params: { name: string }; Querystring: { t?: unknown } }>
@@ -34,7 +35,11 @@ const PLACE_WITHIN_MS = 30_000
 const MAX_WAITING = 100
 const PATIENCE = { stallMs: EXPORT_STALL_SECONDS * 1000, wholeMs: EXPORT_SECONDS * 1000 }
 
-const mediaTypes = { csv: 'text/csv; charset=utf-8', geojson: 'application/geo+json' }
+const mediaTypes = {
+  csv: 'text/csv; charset=utf-8',
+  geojson: 'application/geo+json',
+  gpkg: 'application/geopackage+sqlite3',
+}
 
 export const exportFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts }) => {
   const key = await ensureExportKey(parts.db)
@@ -74,25 +79,33 @@ type SignedList = Exclude<SignedExport, { kind: 'city' }>
 async function send(parts: Parts, order: SignedList, request: ExportRequest, reply: FastifyReply) {
   const user = await loadCaller(parts.db, order.caller)
   rememberCaller(request, user)
+  const record = () => recordDownload(parts, order, user, request)
+  if (order.query.format === 'gpkg') return sendGeoPackage(parts, layersOf(user, order), reply, record)
   const pieces = readSnapshot(parts.exports, textOf(user, order))
   // A failure before the first piece is answered as a problem. Later the connection is aborted, so that no partial file
   // looks complete.
   const first = await pieces.next()
   try {
-    await recordSecurityEvent(parts.db, {
-      event: order.kind === 'locations' ? 'locations_exported' : 'work_orders_exported',
-      outcome: 'done',
-      account: order.caller,
-      userId: user.userId,
-      ip: request.ip,
-      requestId: request.id,
-    })
+    await record()
   } catch (error) {
     await pieces.return(undefined)
     throw error
   }
   await sendPieces(reply, first.value ?? '', pieces, PATIENCE)
 }
+
+const recordDownload = ({ db }: Parts, order: SignedList, user: SignedInUser, request: FastifyRequest) =>
+  recordSecurityEvent(db, {
+    event: order.kind === 'locations' ? 'locations_exported' : 'work_orders_exported',
+    outcome: 'done',
+    account: order.caller,
+    userId: user.userId,
+    ip: request.ip,
+    requestId: request.id,
+  })
+
+const layersOf = (user: SignedInUser, order: SignedList) =>
+  order.kind === 'locations' ? locationLayersOf(user, order.query) : orderLayersOf(user, order.query)
 
 const textOf = (user: SignedInUser, order: SignedList) =>
   order.kind === 'locations' ? locationFile(user, order.query) : orderFile(user, order.query)

@@ -104,6 +104,7 @@ function bodyFor(id: string): unknown {
   if (id === 'setNotificationChoices') return { choices: usualChoices, quiet: null }
   if (id === 'makeCalendar') return { _id: randomUUID(), crewId: randomUUID() }
   if (id === 'createCityAccessToken') return tokenBody()
+  if (id === 'writeCityFile') return { _id: randomUUID() }
   if (id === 'putPushDevice') return newDevice()
   if (id === 'unsubscribe') return { key: 'made-up' }
   if (id === 'stepWorkOrder') return { _id: randomUUID(), kind: 'started' }

@@ -7,7 +7,7 @@ import {
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import type { WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { Box, Button, Menu } from '@mantine/core'
-import { IconDownload, IconMap2, IconTable } from '@tabler/icons-react'
+import { IconDatabase, IconDownload, IconMap2, IconTable } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { say } from '../../kit/messages/say.tsx'
 import { call } from '../../lib/api/api-client.ts'
@@ -28,7 +28,7 @@ interface Props {
   label?: string
 }
 
-const icons = { csv: IconTable, geojson: IconMap2 } as const
+const icons = { csv: IconTable, geojson: IconMap2, gpkg: IconDatabase } as const
 
 /** Downloads a list with its current filters (EXPORT-1). */
 export function DownloadMenu({ listed, isFiltered, rows, label = exportWords.download }: Props) {

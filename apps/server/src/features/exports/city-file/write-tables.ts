@@ -2,25 +2,17 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Geometry } from 'geojson'
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { databaseOver } from '../../../backup/sessions.ts'
 import type { Db } from '../../../db/kysely.ts'
 import { csvFile, type FileRows, timeCell } from '../file-formats.ts'
-import { type LocationRow, locationRows } from '../location-file.repo.ts'
-import { type OrderRow, orderRows } from '../order-file.repo.ts'
-import { pagesOf } from '../read-snapshot.ts'
+import { locationRows } from '../location-file.repo.ts'
+import { orderRows } from '../order-file.repo.ts'
 import { liveLocations } from './city-tables.ts'
-import { createGeoPackage, type GeoPackage, type LayerKind } from './geopackage.ts'
+import { createGeoPackage } from '../geopackage/geopackage.ts'
+import { addLayers, type Layer, locationLayers, orderLayers } from '../layers.ts'
 import type { ZipWriter } from './zip-writer.ts'
-
-export interface Layer<Row> {
-  name: string
-  kind: LayerKind | null
-  /** Rows without a geometry are left out of a layer that is all lines, or all areas. */
-  shapeOf?(row: Row): Geometry | null
-}
 
 interface Table<Row> {
   name: string
@@ -48,46 +40,6 @@ export async function addTables(
   }
   await zip.add('city.gpkg', createReadStream(path), { packed: false })
 }
-
-/** Writes every row into each of the layers that it has a shape for. */
-export async function addLayers<Row>(
-  db: Db,
-  geoPackage: GeoPackage,
-  { heading, select, cellsOf }: FileRows<Row>,
-  layers: readonly Layer<Row>[],
-): Promise<void> {
-  const open = layers.map((layer) => ({
-    ...layer,
-    table: geoPackage.addTable(layer.name, heading, layer.kind),
-  }))
-  for await (const rows of pagesOf(db, select))
-    for (const row of rows)
-      for (const { kind, shapeOf, table } of open) {
-        const shape = shapeOf?.(row) ?? null
-        if (kind === null || shape) table.insert(cellsOf(row), shape)
-      }
-}
-
-const pointOf = ({ longitude, latitude }: { longitude: unknown; latitude: unknown }): Geometry => ({
-  type: 'Point',
-  coordinates: [Number(longitude), Number(latitude)],
-})
-
-const only =
-  (...types: Geometry['type'][]) =>
-  ({ geometry }: { geometry: Geometry | null }) =>
-    geometry && types.includes(geometry.type) ? geometry : null
-
-/** Every location is a point; what was imported as a line or an area is in a layer of its own too. */
-export const locationLayers: readonly Layer<LocationRow>[] = [
-  { name: 'locations', kind: 'POINT', shapeOf: pointOf },
-  { name: 'location_lines', kind: 'MULTILINESTRING', shapeOf: only('LineString', 'MultiLineString') },
-  { name: 'location_areas', kind: 'MULTIPOLYGON', shapeOf: only('Polygon', 'MultiPolygon') },
-]
-
-export const orderLayers: readonly Layer<OrderRow>[] = [
-  { name: 'work_orders', kind: 'POINT', shapeOf: pointOf },
-]
 
 async function tablesOf(db: Db, cityId: string) {
   const table = <Row>(name: string, rows: FileRows<Row>, layers: readonly Layer<Row>[]) =>

@@ -18,13 +18,14 @@ export interface GeoPackage {
   close(): void
 }
 
+const PAGE_BYTES = 4096
 const WGS84 =
   'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],' +
   'PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AUTHORITY["EPSG","4326"]]'
 
 /** 'GPKG' and version 1.3. Nothing else has the file while it is written, so no journal is needed. */
 const begin = `
-  pragma application_id = 1196444487; pragma user_version = 10300; pragma journal_mode = off; pragma synchronous = off;
+  pragma page_size = ${PAGE_BYTES}; pragma application_id = 1196444487; pragma user_version = 10300; pragma journal_mode = off; pragma synchronous = off;
   begin;
   create table gpkg_spatial_ref_sys (srs_name text not null, srs_id integer primary key, organization text not null,
     organization_coordsys_id integer not null, definition text not null, description text);
@@ -40,9 +41,15 @@ const begin = `
     m tinyint not null, constraint pk_geom_cols primary key (table_name, column_name));`
 
 /** `at` is stored as the time of the last change, so that equal rows make equal files. */
-export function createGeoPackage(path: string, at: Date): GeoPackage {
+export function createGeoPackage(
+  path: string,
+  at: Date,
+  { signal, maxBytes }: { signal?: AbortSignal; maxBytes?: number } = {},
+): GeoPackage {
   const db = new DatabaseSync(path)
   db.exec(begin)
+  // Inserting beyond it fails.
+  if (maxBytes) db.exec(`pragma max_page_count = ${Math.floor(maxBytes / PAGE_BYTES)}`)
   const finish: (() => void)[] = []
   return {
     addTable(name, heading, kind) {
@@ -74,6 +81,7 @@ export function createGeoPackage(path: string, at: Date): GeoPackage {
         })
       return {
         insert(cells, geometry) {
+          signal?.throwIfAborted()
           const shape = kind ? [geometry && geoPackageGeometry(geometry, box)] : []
           row.run(...shape, ...cells.map((cell) => (cell === '' ? null : cell)))
         },

@@ -1,0 +1,54 @@
+/** A GeoPackage is a database, so it is written to a temporary file before it is sent (EXPORT-9). */
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { EXPORT_SECONDS } from '@lamplighter/domain/exports'
+import type { FastifyReply } from 'fastify'
+import { closed } from '../../http/transport/serve.ts'
+import type { Parts } from '../../parts.ts'
+import { createGeoPackage } from './geopackage/geopackage.ts'
+import type { ExportLayers } from './layers.ts'
+import { readSnapshot } from './read-snapshot.ts'
+
+/** Larger than any file of 500,000 rows. */
+const MAX_BYTES = 2_000_000_000
+const STALL_MS = 30_000
+
+/** Returns when everything was sent, or nothing more will be. `admit` runs once the file is complete. */
+export async function sendGeoPackage(
+  { exports, disk, config }: Parts,
+  layers: ExportLayers,
+  reply: FastifyReply,
+  admit: () => Promise<void>,
+): Promise<void> {
+  const release = await disk.claim('upload', { now: MAX_BYTES / 10, later: MAX_BYTES / 10 })
+  const folder = join(config.dataDir, 'export-files')
+  const path = join(folder, `${randomUUID()}.gpkg`)
+  const signal = AbortSignal.any([closed(reply), AbortSignal.timeout(EXPORT_SECONDS * 1000)])
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const geoPackage = createGeoPackage(path, new Date(), { signal, maxBytes: MAX_BYTES })
+    try {
+      for await (const _ of readSnapshot(exports, (db) => once(layers(db, geoPackage))));
+    } finally {
+      geoPackage.close()
+    }
+    await admit()
+    const stream = createReadStream(path)
+    const stalled = setTimeout(() => reply.raw.destroy(), STALL_MS)
+    stream.on('data', () => stalled.refresh())
+    reply.header('content-length', (await stat(path)).size).send(stream)
+    await finished(reply.raw).catch(() => {})
+    clearTimeout(stalled)
+  } finally {
+    release()
+    await rm(path, { force: true })
+  }
+}
+
+/** The snapshot lives until the work is done. */
+async function* once(work: Promise<void>): AsyncGenerator<void> {
+  yield await work
+}
