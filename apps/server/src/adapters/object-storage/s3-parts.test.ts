@@ -1,4 +1,4 @@
-/** HOME-11: a file that is larger than a service accepts at once is stored in parts. */
+/** EXPORT-19: a file that is larger than a service accepts at once is stored in parts. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** HOME-10 to HOME-12. The file of a city is written in the background, kept for some days, and read in parts. */
+/** EXPORT-18, EXPORT-19, EXPORT-20. The file of a city is written in the background, kept for some days, and read in parts. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as contract from '@lamplighter/domain/exports'
@@ -51,7 +51,7 @@ async function until(status: string) {
 }
 
 describe('the file of a city', () => {
-  it('HOME-10 is written in the background, and its admins see how far it is', async () => {
+  it('EXPORT-18 is written in the background, and its admins see how far it is', async () => {
     expect(await get()).toBe(null)
     const { body } = await begin()
     expect(body).toMatchObject({ status: 'waiting', share: 0, askedBy: { _id: app.world.people.ana.id } })
@@ -65,7 +65,7 @@ describe('the file of a city', () => {
     expect(await readdir(join(app.parts.config.dataDir, 'city-files'))).toEqual([])
   })
 
-  it('HOME-10 is one at a time, and a new one replaces it', async () => {
+  it('EXPORT-18 is one at a time, and a new one replaces it', async () => {
     await begin()
     expect((await begin()).problem.code).toBe('city_file_under_way')
     expect((await linked()).problem.code).toBe('city_file_not_ready')
@@ -80,7 +80,7 @@ describe('the file of a city', () => {
     expect(rows.length).toBe(1)
   })
 
-  it('HOME-11 is canceled while it is written, and deleted afterwards', async () => {
+  it('EXPORT-19 is canceled while it is written, and deleted afterwards', async () => {
     await begin()
     await remove()
     expect(await get()).toBe(null)
@@ -93,7 +93,7 @@ describe('the file of a city', () => {
     expect((await remove()).status).toBe(404)
   })
 
-  it('HOME-11 is begun again after its server or its process was killed, and fails in words after three times', async () => {
+  it('EXPORT-19 is begun again after its server or its process was killed, and fails in words after three times', async () => {
     await begin()
     await claimCityFile(app.parts.db, uuidv7())
     await sql`update city_exports set updated_at = now() - interval '1 minute'`.execute(app.owner)
@@ -104,7 +104,7 @@ describe('the file of a city', () => {
     expect((await until('failed')).problem).toBe(contract.cityFileMessages.interrupted)
   })
 
-  it('HOME-11 uses none of the disk’s reserve', async () => {
+  it('EXPORT-19 uses none of the disk’s reserve', async () => {
     await begin()
     const full = createDiskReserve({
       folder: '/',
@@ -120,7 +120,7 @@ describe('the file of a city', () => {
     expect(file.problem).toBe(contract.cityFileMessages.noSpace)
   })
 
-  it('HOME-4 says which photos are missing', async () => {
+  it('EXPORT-12 says which photos are missing', async () => {
     const key = `organized/${params().cityId}/new-location/photos/x/1-gone.jpg`
     await sql`
       insert into media (id, city_id, kind, content_type, name, object_key, bytes, sha256_uploaded, sha256_stored, uploaded_by)
@@ -138,7 +138,7 @@ describe('the download', () => {
   const ask = (url: string, headers: Record<string, string> = {}) =>
     app.app.inject({ method: 'GET', url, headers })
 
-  it('HOME-12 goes on where it ended, and is in the audit trail', async () => {
+  it('EXPORT-20 goes on where it ended, and is in the audit trail', async () => {
     await begin()
     work()
     await until('ready')
@@ -162,7 +162,7 @@ describe('the download', () => {
     expect((await ask(url)).statusCode).toBe(404)
   })
 
-  it('HOME-12 checks the role again', async () => {
+  it('EXPORT-20 checks the role again', async () => {
     await begin()
     work()
     await until('ready')
@@ -184,7 +184,7 @@ it.each([
   ['dora', 403],
   ['bo', 404],
   ['pat', 403],
-] as const)('HOME-10 %s may neither see nor begin it (%i)', async (name, status) => {
+] as const)('EXPORT-18 %s may neither see nor begin it (%i)', async (name, status) => {
   const person = await app.as(name)
   expect((await begin(person)).status).toBe(status)
   expect((await person.call(contract.getCityFile, { params: params() })).status).toBe(status)

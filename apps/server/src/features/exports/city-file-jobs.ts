@@ -1,6 +1,6 @@
 /**
  * Writes files of cities in the background, each in its own process (city-file-process.ts): to a local file first, which
- * then becomes an object of the store (HOME-11). A process is ended when someone cancels, when it is silent, and before
+ * then becomes an object of the store (EXPORT-19). A process is ended when someone cancels, when it is silent, and before
  * it uses the disk's reserve.
  */
 import { randomUUID } from 'node:crypto'

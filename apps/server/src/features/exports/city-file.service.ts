@@ -1,4 +1,4 @@
-/** The file of a whole city, for its city admins (HOME-10). city-file-jobs.ts writes it. */
+/** The file of a whole city, for its city admins (EXPORT-18). city-file-jobs.ts writes it. */
 import type * as contract from '@lamplighter/domain/exports'
 import { CITY_FILE_LINK_SECONDS, exportFileName } from '@lamplighter/domain/exports'
 import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'

@@ -1,6 +1,6 @@
 /**
  * The file of a whole city is an object of the store. It is sent in parts on request, so that a broken download goes on
- * where it ended; each part checks who asks again (HOME-12).
+ * where it ended; each part checks who asks again (EXPORT-20).
  */
 import { problem } from '@lamplighter/domain/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -25,7 +25,7 @@ import { startDownload } from './start-download.ts'
 
 const complain = (error: unknown) => say.failure(sentenceFor(error, words.actionFailed))
 
-/** The whole city as one file: prepared on the server, kept over a reload (HOME-10). */
+/** The whole city as one file: prepared on the server, kept over a reload (EXPORT-18). */
 export function CityFileSection({ cityId }: { cityId: string }) {
   const read = useCityFile(cityId)
   const focus = useFocusKept()

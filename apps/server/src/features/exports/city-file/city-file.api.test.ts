@@ -1,4 +1,4 @@
-/** HOME: a city file holds a whole city, and another installation gets exactly that city from it. */
+/** EXPORT-10 and following: a city file holds a whole city, and another installation gets exactly that city from it. */
 import { execFileSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -32,7 +32,7 @@ async function ask(installation: Pick<Installation, 'access'>, text: string, val
 }
 
 describe('a round trip', () => {
-  it('HOME-1 HOME-7 gives the same rows, ids, photos and hashes in an empty installation', async () => {
+  it('EXPORT-10 EXPORT-15 gives the same rows, ids, photos and hashes in an empty installation', async () => {
     const before = await entriesOf(path)
     const other = await files.newInstallation()
     const { people } = await other.take(path)
@@ -51,7 +51,7 @@ describe('a round trip', () => {
     expect(await ask(other, 'select count(*)::int as n from object_deletions')).toEqual([{ n: 0 }])
   })
 
-  it('HOME-7 counts the locations, and finds them by their words', async () => {
+  it('EXPORT-15 counts the locations, and finds them by their words', async () => {
     const other = await files.newInstallation()
     await other.take(path)
     const live = 'select count(*)::int as n from locations where deleted_at is null'
@@ -62,7 +62,7 @@ describe('a round trip', () => {
     expect(await ask(other, 'select count(distinct level) > 1 as any from location_cells')).toEqual([{ any: true }])
   })
 
-  it('HOME-3 holds no secret, and names every table: in the file or left behind', async () => {
+  it('EXPORT-11 holds no secret, and names every table: in the file or left behind', async () => {
     const client = await connect(files.app.access.owner)
     const all = (await tablesOf(client)).map(({ name }) => name)
     await client.end()
@@ -89,7 +89,7 @@ describe('people', () => {
     return { other, id }
   }
 
-  it('HOME-8 are matched by a confirmed email, in every row and list that names them', async () => {
+  it('EXPORT-16 are matched by a confirmed email, in every row and list that names them', async () => {
     const { other, id } = await withAccount(true)
     expect((await other.take(path)).people.matched).toBe(1)
     const rows = await ask(
@@ -103,14 +103,14 @@ describe('people', () => {
     expect(rows[0].notes).toBeGreaterThan(0)
   })
 
-  it('HOME-8 are not matched by an email that nobody confirmed, unless the operator says so', async () => {
+  it('EXPORT-16 are not matched by an email that nobody confirmed, unless the operator says so', async () => {
     const { other } = await withAccount(false)
     await expect(other.take(path)).rejects.toThrow(wes().email)
     expect(await ask(other, 'select count(*)::int as n from cities')).toEqual([{ n: 0 }])
     expect((await other.take(path, { matchUnconfirmed: true })).people.matched).toBe(1)
   })
 
-  it('HOME-8 get an account without a password, and no role beyond the city', async () => {
+  it('EXPORT-16 get an account without a password, and no role beyond the city', async () => {
     const other = await files.newInstallation()
     await other.take(path)
     const rows = await ask(
@@ -169,7 +169,7 @@ const editRows = (entries: Entries, table: string, edit: (row: Record<string, un
 
 const firstPhoto = (entries: Entries) => [...entries.keys()].find((name) => name.startsWith('media/')) ?? ''
 
-describe('HOME-6 a file that was changed is refused, and nothing is imported', () => {
+describe('EXPORT-14 EXPORT-17 a file that was changed is refused, and nothing is imported', () => {
   const changes: [string, (entries: Entries) => void, RegExp][] = [
     [
       'a changed byte in rows',
@@ -308,7 +308,7 @@ describe('HOME-6 a file that was changed is refused, and nothing is imported', (
   })
 })
 
-describe('HOME-6 an installation that has the city already', () => {
+describe('EXPORT-14 an installation that has the city already', () => {
   it('refuses it by its id, and by its name', async () => {
     const other = await files.newInstallation()
     await other.take(path)
@@ -336,7 +336,7 @@ describe('HOME-6 an installation that has the city already', () => {
   })
 })
 
-it('HOME-4 names a photo that the store lacks, and one that is damaged, and completes', async () => {
+it('EXPORT-12 names a photo that the store lacks, and one that is damaged, and completes', async () => {
   const [missing = '', , damaged = ''] = files.app.keys
   const { storage } = files.app
   const kept = [missing, damaged].map(async (key) => ({ key, bytes: await readAll(storage, key) }))
@@ -369,7 +369,7 @@ describe('the GeoPackage', () => {
     return target
   }
 
-  it('HOME-5 is read by our own import, layer by layer', async () => {
+  it('EXPORT-13 is read by our own import, layer by layer', async () => {
     const { source, close } = await openSource(await extracted(), { kind: 'locations', layer: 'locations' })
     let rows = 0
     for await (const row of source.rows) {
@@ -385,7 +385,7 @@ describe('the GeoPackage', () => {
     expect(rows).toBe(n)
   })
 
-  it('HOME-5 is valid for GDAL', needs('ogrinfo', existsSync('/usr/bin/ogrinfo')), async () => {
+  it('EXPORT-13 is valid for GDAL', needs('ogrinfo', existsSync('/usr/bin/ogrinfo')), async () => {
     const said = execFileSync('ogrinfo', ['-so', '-al', await extracted()], { encoding: 'utf8', stdio: 'pipe' })
     for (const layer of ['locations', 'location_lines', 'location_areas', 'work_orders'])
       expect(said).toMatch(new RegExp(`Layer name: ${layer}\\nGeometry: `))

@@ -1,4 +1,4 @@
-/** Imports a city file in one transaction: all of the city with its ids, or nothing (HOME-6 to HOME-9). */
+/** Imports a city file in one transaction: all of the city with its ids, or nothing (EXPORT-14, EXPORT-15, EXPORT-16, EXPORT-17). */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { normalizeCity } from '@lamplighter/domain/cities'

@@ -1,6 +1,6 @@
 /**
  * Puts the photos and videos of a city file into the store. Their keys are listed for deletion beforehand, so that
- * nothing stays when the import fails or is killed; the transaction of the import takes them off that list (HOME-9).
+ * nothing stays when the import fails or is killed; the transaction of the import takes them off that list (EXPORT-17).
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
  * Gives each person of a city file a record here. An account with the same confirmed email is the same person;
- * everyone else gets an account without a password, and sets one with "Forgot password?" (HOME-8).
+ * everyone else gets an account without a password, and sets one with "Forgot password?" (EXPORT-16).
  */
 import { randomUUID } from 'node:crypto'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'

@@ -1,4 +1,4 @@
-/** Inserts the rows of a city file, table by table, with all triggers and constraints of this version (HOME-7). */
+/** Inserts the rows of a city file, table by table, with all triggers and constraints of this version (EXPORT-15). */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'

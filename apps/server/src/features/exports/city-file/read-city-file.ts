@@ -1,7 +1,7 @@
 /**
  * Opens a city file and verifies all of it against its own lists before anything is written: each entry is listed, in
  * the order of the list, with its size and hash. So an entry that is missing, doubled, added or outside is found
- * (HOME-6). Memory does not grow with the number of entries.
+ * (EXPORT-14). Memory does not grow with the number of entries.
  */
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'

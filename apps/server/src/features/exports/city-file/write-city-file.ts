@@ -1,4 +1,4 @@
-/** Writes the file of a whole city: rows of one moment, then all photos and videos, then the lists (HOME-1, HOME-2). */
+/** Writes the file of a whole city: rows of one moment, then all photos and videos, then the lists (EXPORT-10). */
 import { createReadStream, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
