@@ -102,8 +102,7 @@ export function runJobs<Job>({
     for (const left of await readdir(folder)) await rm(join(folder, left), { recursive: true, force: true })
     const runner = { run, isStopping: () => stopping }
     while (!stopping) {
-      const job =
-        running.size < atOnce ? await claim().catch((error: unknown) => void report(error)) : null
+      const job = running.size < atOnce ? await claim().catch((error: unknown) => void report(error)) : null
       if (job) {
         const working = work(job, runner)
           .catch(report)

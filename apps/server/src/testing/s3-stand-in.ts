@@ -94,7 +94,10 @@ function inParts(
     return
   }
   const there = parts.get(id)
-  if (!there) return fail(response, { code: 'NoSuchUpload', status: 404 })
+  if (!there) {
+    fail(response, { code: 'NoSuchUpload', status: 404 })
+    return
+  }
   if (method === 'PUT') {
     there[Number(search.get('partNumber')) - 1] = body
     response.writeHead(200, { etag: `"${md5(body)}"` }).end()

@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint, id, person, success, timestamp } from '../http/index.ts'
 import { exportLink } from './exports.contract.ts'
 
-export const cityFileStatus = z.enum(['waiting', 'writing', 'ready', 'failed'])
-export type CityFileStatus = z.infer<typeof cityFileStatus>
+const cityFileStatus = z.enum(['waiting', 'writing', 'ready', 'failed'])
 
 const incomplete = z.object({ count: z.int(), named: z.array(z.string()) })
 

@@ -24,7 +24,9 @@ export async function putInParts(
   size: number,
   contentType: string,
 ): Promise<void> {
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...place, ContentType: contentType }))
+  const { UploadId } = await client.send(
+    new CreateMultipartUploadCommand({ ...place, ContentType: contentType }),
+  )
   const upload = { ...place, UploadId }
   const parts: { ETag: string | undefined; PartNumber: number }[] = []
   try {

@@ -12,9 +12,9 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { Problem } from '@lamplighter/domain/http'
-import { PART_BYTES, putInParts } from './s3-parts.ts'
 import type { ObjectStorage } from './object-storage.ts'
 import { openS3Client, type S3Limits, type S3Settings, SILENT_MS } from './s3-client.ts'
+import { PART_BYTES, putInParts } from './s3-parts.ts'
 import { isMissing, s3Problem } from './s3-problems.ts'
 import { assertStorageKey } from './storage-key.ts'
 
@@ -33,7 +33,8 @@ export function createS3Storage(
     async putFile(key, file, contentType) {
       const place = at(key)
       const { size } = await stat(file)
-      if (size > partBytes) return putInParts({ client, place, partBytes }, file, size, contentType).catch(refused)
+      if (size > partBytes)
+        return putInParts({ client, place, partBytes }, file, size, contentType).catch(refused)
       const Body = createReadStream(file)
       await client
         .send(new PutObjectCommand({ ...place, Body, ContentLength: size, ContentType: contentType }))

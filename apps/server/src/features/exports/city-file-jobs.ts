@@ -58,7 +58,10 @@ export function startCityFileJobs(parts: Parts, { lookEveryMs = 1000 } = {}): Jo
     }
   }
 
-  async function reasonToEnd(job: CityFileJob, silent: number): Promise<'canceled' | 'noSpace' | 'silent' | null> {
+  async function reasonToEnd(
+    job: CityFileJob,
+    silent: number,
+  ): Promise<'canceled' | 'noSpace' | 'silent' | null> {
     if (silent > SILENT_MS) return 'silent'
     const hasRoom = parts.disk.claim('upload', { later: WRITTEN_BETWEEN_LOOKS })
     if (!(await hasRoom.catch(() => false))) return 'noSpace'

@@ -3,7 +3,15 @@ import { TAG_SEPARATOR, type WorkOrderExportQuery, workOrderColumns } from '@lam
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
 import { matchingOrders, ordersWithPlaces, withLastStep } from '../work-orders/index.ts'
-import { csvFile, type Feature, type FileRows, featureText, geoJsonFile, pointText, timeCell } from './file-formats.ts'
+import {
+  csvFile,
+  type Feature,
+  type FileRows,
+  featureText,
+  geoJsonFile,
+  pointText,
+  timeCell,
+} from './file-formats.ts'
 import { addLayers, type ExportLayers, orderLayers } from './layers.ts'
 import type { ExportText } from './read-snapshot.ts'
 

@@ -1,6 +1,7 @@
 /** Exported lists: everyone who is signed in gets a URL, and the file contains what the list would show them. */
-import { exportLocations, exportWorkOrders } from '@lamplighter/domain/exports'
+
 import { randomUUID } from 'node:crypto'
+import { exportLocations, exportWorkOrders } from '@lamplighter/domain/exports'
 import { listed, orders } from './calls-lists.ts'
 import type { Variant } from './expected-status.ts'
 import { insertCityFile } from './insert-rows.ts'

@@ -27,7 +27,7 @@ export const cityFileWords = {
   damagedHint: 'These are in the file, but they are not what was uploaded.',
 } as const
 
-/** `aboutFile(file)` is 'ames-ia-city-2026-11-22.zip, 1.2 GB, prepared by Ana Lindqvist. It is deleted on Nov 29, 2026.' */
+/** `aboutFile(file)` is 'ames-ia-city-2026-11-22.zip, 1.2 GB, prepared by Ana Moss. It is deleted on Nov 29, 2026.' */
 export const aboutFile = ({ fileName, bytes, askedBy, expiresAt }: CityFile) =>
   `${fileName}, ${sizeOf(bytes ?? 0)}, prepared by ${askedBy.name}.${expiresAt ? ` It is deleted on ${dateOf(expiresAt)}.` : ''}`
 

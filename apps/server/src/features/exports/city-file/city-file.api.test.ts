@@ -59,7 +59,9 @@ describe('a round trip', () => {
     expect(await ask(other, counted)).toEqual(await ask(other, live))
     expect(await ask(other, 'select count(*)::int as n from location_changes')).toEqual([{ n: 0 }])
     expect(await ask(other, 'select count(*) > 0 as any from search_words')).toEqual([{ any: true }])
-    expect(await ask(other, 'select count(distinct level) > 1 as any from location_cells')).toEqual([{ any: true }])
+    expect(await ask(other, 'select count(distinct level) > 1 as any from location_cells')).toEqual([
+      { any: true },
+    ])
   })
 
   it('EXPORT-11 holds no secret, and names every table: in the file or left behind', async () => {
@@ -67,7 +69,9 @@ describe('a round trip', () => {
     const all = (await tablesOf(client)).map(({ name }) => name)
     await client.end()
     expect([...cityTables.map(({ name }) => name), ...staysBehind].toSorted()).toEqual(all.toSorted())
-    const people = String((await entriesOf(path)).get('data/users.ndjson')).trim().split('\n')
+    const people = String((await entriesOf(path)).get('data/users.ndjson'))
+      .trim()
+      .split('\n')
     for (const line of people)
       expect(Object.keys(JSON.parse(line))).toEqual(['id', 'email', 'name', 'created_at', 'system'])
   })
@@ -138,7 +142,11 @@ function relist(entries: Entries): void {
   const lines = listed.map(([name, content]) => ({ path: name, bytes: content.length, sha256: sha(content) }))
   const list = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   const manifest = manifestOf(entries)
-  manifest.files = { count: lines.length, bytes: lines.reduce((sum, { bytes }) => sum + bytes, 0), sha256: sha(list) }
+  manifest.files = {
+    count: lines.length,
+    bytes: lines.reduce((sum, { bytes }) => sum + bytes, 0),
+    sha256: sha(list),
+  }
   const photos = lines.filter(({ path }) => path.startsWith('media/'))
   manifest.media = {
     ...manifest.media,
@@ -181,7 +189,11 @@ describe('EXPORT-14 EXPORT-17 a file that was changed is refused, and nothing is
       (entries) => entries.get(firstPhoto(entries))?.write('X', 1),
       /is not what its list says/,
     ],
-    ['a missing table', (entries) => entries.delete('data/notes.ndjson'), /in the place of "data\/notes\.ndjson"/],
+    [
+      'a missing table',
+      (entries) => entries.delete('data/notes.ndjson'),
+      /in the place of "data\/notes\.ndjson"/,
+    ],
     ['a missing photo', (entries) => entries.delete(firstPhoto(entries)), /in the place of "media\//],
     ['no manifest', (entries) => entries.delete('manifest.json'), /has no manifest\.json/],
     ['no list', (entries) => entries.delete('files.ndjson'), /has no files\.ndjson/],
@@ -224,7 +236,8 @@ describe('EXPORT-14 EXPORT-17 a file that was changed is refused, and nothing is
     ],
     [
       'a newer format',
-      (entries) => editManifest(entries, (manifest) => Object.assign(manifest, { format: 2, version: '9.9.9' })),
+      (entries) =>
+        editManifest(entries, (manifest) => Object.assign(manifest, { format: 2, version: '9.9.9' })),
       /newer version of Lamplighter \(9\.9\.9\)/,
     ],
     [
@@ -234,7 +247,8 @@ describe('EXPORT-14 EXPORT-17 a file that was changed is refused, and nothing is
     ],
     [
       'an unknown table',
-      (entries) => editManifest(entries, ({ tables }) => tables.push({ name: 'bins', columns: ['id'], rows: 0 })),
+      (entries) =>
+        editManifest(entries, ({ tables }) => tables.push({ name: 'bins', columns: ['id'], rows: 0 })),
       /does not know the tables bins/,
     ],
     [
@@ -386,7 +400,10 @@ describe('the GeoPackage', () => {
   })
 
   it('EXPORT-13 is valid for GDAL', needs('ogrinfo', existsSync('/usr/bin/ogrinfo')), async () => {
-    const said = execFileSync('ogrinfo', ['-so', '-al', await extracted()], { encoding: 'utf8', stdio: 'pipe' })
+    const said = execFileSync('ogrinfo', ['-so', '-al', await extracted()], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
     for (const layer of ['locations', 'location_lines', 'location_areas', 'work_orders'])
       expect(said).toMatch(new RegExp(`Layer name: ${layer}\\nGeometry: `))
     for (const table of ['notes', 'comments', 'activities', 'members'])
@@ -396,6 +413,8 @@ describe('the GeoPackage', () => {
 })
 
 it('leaves nothing in the folder for temporary files', async () => {
-  const left = (await readdir(files.app.folder)).filter((name) => name.startsWith('city-') && !/\.zip$/.test(name))
+  const left = (await readdir(files.app.folder)).filter(
+    (name) => name.startsWith('city-') && !/\.zip$/.test(name),
+  )
   expect(left).toEqual([])
 })

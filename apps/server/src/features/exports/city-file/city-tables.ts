@@ -16,8 +16,7 @@ export interface CityTable {
 }
 
 const ofCity = 't.city_id = $1'
-const ofOwn = (column: string, table: string) =>
-  `t.${column} in (select id from ${table} where city_id = $1)`
+const ofOwn = (column: string, table: string) => `t.${column} in (select id from ${table} where city_id = $1)`
 const finished = `t.city_id = $1 and t.job is null and t.status in ('saved', 'undone')`
 
 export const cityTables: readonly CityTable[] = [

@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { ObjectStorage } from '../../../adapters/object-storage/object-storage.ts'
-import { hashObject, runWorkers } from '../../../backup/streams.ts'
 import { typeOfKey } from '../../../backup/restore-files.ts'
+import { hashObject, runWorkers } from '../../../backup/streams.ts'
 import { MEDIA, UnusableCityFile } from './city-manifest.ts'
 import type { CityEntry } from './read-city-file.ts'
 
@@ -75,7 +75,9 @@ async function rejectStrangeKeys(client: pg.Client, cityId: string, keys: string
     [keys, cityId],
   )
   if (rows[0])
-    throw new UnusableCityFile(`The file cannot be used: ${MEDIA}${rows[0].key} is not a photo of this city alone.`)
+    throw new UnusableCityFile(
+      `The file cannot be used: ${MEDIA}${rows[0].key} is not a photo of this city alone.`,
+    )
 }
 
 async function store({ storage, folder }: Place, { path, sha256, open }: CityEntry): Promise<void> {

@@ -84,7 +84,9 @@ export async function checkCityFile(
       damaged(error)
     }
     if (bytes !== entry.bytes || hash.digest('hex') !== entry.sha256)
-      throw new UnusableCityFile(`The file is damaged, or was changed: ${entry.path} is not what its list says.`)
+      throw new UnusableCityFile(
+        `The file is damaged, or was changed: ${entry.path} is not what its list says.`,
+      )
     if (isRows && lines !== rows.get(entry.path))
       throw new UnusableCityFile(
         `The file was changed: ${entry.path} has ${lines} rows, and its list says ${rows.get(entry.path)}.`,
@@ -134,7 +136,9 @@ function parseManifest(bytes: Buffer): CityManifest {
     // The next line says so.
   }
   if (found?.program !== 'lamplighter city')
-    throw new UnusableCityFile(`This is not a city's file of Lamplighter: its ${MANIFEST} is of something else.`)
+    throw new UnusableCityFile(
+      `This is not a city's file of Lamplighter: its ${MANIFEST} is of something else.`,
+    )
   if (typeof found.format === 'number' && found.format > CITY_FORMAT)
     throw new UnusableCityFile(
       `The file was made by a newer version of Lamplighter (${String(found.version).slice(0, 50)}). Import it with that version or a newer one.`,
@@ -187,7 +191,9 @@ async function* listedEntries(
       yield { ...listed, open: () => openEntry(archive, entry) }
     }
     if (hash.digest('hex') !== manifest.files.sha256 || count !== manifest.files.count)
-      throw new UnusableCityFile(`The file is damaged, or was changed: ${FILES} is not what ${MANIFEST} says.`)
+      throw new UnusableCityFile(
+        `The file is damaged, or was changed: ${FILES} is not what ${MANIFEST} says.`,
+      )
     for (const last of [FILES, MANIFEST, undefined]) {
       const { value: entry } = await there.next()
       if (entry?.fileName !== last) throw unlisted(last, entry?.fileName)
@@ -207,7 +213,8 @@ function namesOf({ tables }: CityManifest): (path: string) => void {
       if (path !== next) throw unlisted(next, path)
       return
     }
-    const isTable = last === '' && (/^csv\/[a-z_]+\.csv$/.test(path) || ['members.csv', 'city.gpkg'].includes(path))
+    const isTable =
+      last === '' && (/^csv\/[a-z_]+\.csv$/.test(path) || ['members.csv', 'city.gpkg'].includes(path))
     if (isTable) return
     if (!path.startsWith(MEDIA) || !isKey(path.slice(MEDIA.length)) || path <= last)
       throw new UnusableCityFile(`The file cannot be used: no city's file has ${shown(path)} at this place.`)
@@ -242,7 +249,11 @@ function parseListed(line: string): ListedFile {
 
 async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   const { uncompressedSize: size, compressedSize: packed } = entry
-  if (entry.isEncrypted() || !entry.canDecodeFileData() || (size > RATIO_COUNTS_FROM && size > MAX_RATIO * packed))
+  if (
+    entry.isEncrypted() ||
+    !entry.canDecodeFileData() ||
+    (size > RATIO_COUNTS_FROM && size > MAX_RATIO * packed)
+  )
     throw new UnusableCityFile(`The file was changed: ${shown(entry.fileName)} is packed in another way.`)
   return zip.openReadStreamPromise(entry).catch(damaged)
 }

@@ -31,7 +31,10 @@ const keys = `
 export async function listMedia(client: pg.Client, cityId: string, list: string): Promise<WantedMedia> {
   const out = await startLines(list)
   await client.query(
-    `declare keys no scroll cursor for select * from (${keys}) k order by key`.replaceAll('$1', `'${cityId}'`),
+    `declare keys no scroll cursor for select * from (${keys}) k order by key`.replaceAll(
+      '$1',
+      `'${cityId}'`,
+    ),
   )
   let bytes = 0
   for (;;) {

@@ -7,11 +7,11 @@ import type pg from 'pg'
 import { databaseOver } from '../../../backup/sessions.ts'
 import type { Db } from '../../../db/kysely.ts'
 import { csvFile, type FileRows, timeCell } from '../file-formats.ts'
+import { createGeoPackage } from '../geopackage/geopackage.ts'
+import { addLayers, type Layer, locationLayers, orderLayers } from '../layers.ts'
 import { locationRows } from '../location-file.repo.ts'
 import { orderRows } from '../order-file.repo.ts'
 import { liveLocations } from './city-tables.ts'
-import { createGeoPackage } from '../geopackage/geopackage.ts'
-import { addLayers, type Layer, locationLayers, orderLayers } from '../layers.ts'
 import type { ZipWriter } from './zip-writer.ts'
 
 interface Table<Row> {

@@ -66,7 +66,8 @@ export function createGeoPackage(
         at.toISOString(),
         kind ? 4326 : null,
       )
-      if (kind) db.prepare(`insert into gpkg_geometry_columns values (?, 'geom', ?, 4326, 0, 0)`).run(name, kind)
+      if (kind)
+        db.prepare(`insert into gpkg_geometry_columns values (?, 'geom', ?, 4326, 0, 0)`).run(name, kind)
       const all = [...own.slice(1), ...columns]
       const row = db.prepare(
         `insert into ${quoted(name)} (${all.map(quoted).join(', ')}) values (${all.map(() => '?').join(', ')})`,

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { openPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { createFileStorage } from '../../../../adapters/object-storage/file-system.ts'
-import { type FullApp, fullApp } from '../../../../backup/testing/full-database.ts'
 import { connect } from '../../../../backup/sessions.ts'
+import { type FullApp, fullApp } from '../../../../backup/testing/full-database.ts'
 import type { DatabaseAccess } from '../../../../db/database-access.ts'
 import { prepareDatabase } from '../../../../db/prepare-database.ts'
 import { type CityImport, importCityFile } from '../import-city-file.ts'
@@ -77,8 +77,26 @@ async function fillFurther({ access, world }: FullApp, cityId: string): Promise<
   try {
     await client.query(further, [cityId, world.people.wes.id])
     const shapes = [
-      { type: 'LineString', coordinates: [[-98, 41], [-98.001, 41.002]] },
-      { type: 'MultiPolygon', coordinates: [[[[-98, 41], [-98.1, 41], [-98.1, 41.1], [-98, 41]]]] },
+      {
+        type: 'LineString',
+        coordinates: [
+          [-98, 41],
+          [-98.001, 41.002],
+        ],
+      },
+      {
+        type: 'MultiPolygon',
+        coordinates: [
+          [
+            [
+              [-98, 41],
+              [-98.1, 41],
+              [-98.1, 41.1],
+              [-98, 41],
+            ],
+          ],
+        ],
+      },
     ]
     for (const shape of shapes)
       await client.query(
