@@ -27,8 +27,11 @@ export const fileExists = (path: string) => `${path} exists already. Name a new 
 
 const rowsOf = ({ tables }: CityManifest) => tables.reduce((sum, { rows }) => sum + rows, 0)
 
+const count = (amount: number, one: string, many: string) =>
+  `${formatCount(amount)} ${amount === 1 ? one : many}`
+
 const contents = (manifest: CityManifest) =>
-  `${manifest.city.name}, ${manifest.city.state}: ${formatCount(rowsOf(manifest))} rows, ${formatCount(manifest.media.files)} photos and videos ` +
+  `${manifest.city.name}, ${manifest.city.state}: ${count(rowsOf(manifest), 'row', 'rows')}, ${count(manifest.media.files, 'photo or video', 'photos and videos')} ` +
   `(${formatBytes(manifest.media.bytes)})`
 
 const seconds = (milliseconds: number) => `in ${(milliseconds / 1000).toFixed(1)} s.`
@@ -38,13 +41,15 @@ export const written = (path: string, manifest: CityManifest, milliseconds: numb
 
 export const imported = ({ manifest, people }: ImportedCity, milliseconds: number) =>
   `Imported ${contents(manifest)}, ${seconds(milliseconds)} ` +
-  `${formatCount(people.matched)} people had an account here; ${formatCount(people.created)} were added. They set a password with "Forgot password?".`
+  `${count(people.matched, 'person', 'people')} had an account here; ${formatCount(people.created)} got one without a password, and set it with "Forgot password?".`
 
 /** Empty when the file has everything. */
 export const incomplete = ({ media: { missing, damaged } }: CityManifest) =>
   [
-    missing.count > 0 && `${missing.count} photos or videos were not in the storage: ${some(missing.named)}.`,
-    damaged.count > 0 && `${damaged.count} photos or videos are damaged: ${some(damaged.named)}.`,
+    missing.count > 0 &&
+      `Not in the storage: ${count(missing.count, 'photo or video', 'photos or videos')}: ${some(missing.named)}.`,
+    damaged.count > 0 &&
+      `Damaged: ${count(damaged.count, 'photo or video', 'photos or videos')}: ${some(damaged.named)}.`,
   ]
     .filter(Boolean)
     .join('\n')

@@ -104,6 +104,20 @@ describe('the file of a city', () => {
     expect((await until('failed')).problem).toBe(contract.cityFileMessages.interrupted)
   })
 
+  it('EXPORT-19 is begun again by another server when its own is stopped in the middle', async () => {
+    await begin()
+    const held = await app.owner.startTransaction().execute()
+    await sql`lock table notes in access exclusive mode`.execute(held)
+    const stopped = work()
+    await until('writing')
+    // Kills the process.
+    await stopped.stop()
+    expect(await get()).toMatchObject({ status: 'waiting' })
+    await held.rollback().execute()
+    work()
+    await until('ready')
+  })
+
   it('EXPORT-19 uses none of the disk’s reserve', async () => {
     await begin()
     const full = createDiskReserve({
