@@ -19,7 +19,7 @@ const GB = 1e9
 /** The least speed of an export, relative to a plain copy. */
 const GOAL = 0.7
 /** The most memory of the program; it has an interpreter, and pages of rows. */
-const MAX_MB = 350
+const MAX_MB = 450
 const LOOK_EVERY_MS = 100
 
 export async function measureCityExport(testbed: Testbed): Promise<Row[]> {

@@ -31,16 +31,26 @@ export async function addLayers<Row>(
   { heading, select, cellsOf }: FileRows<Row>,
   layers: readonly Layer<Row>[],
 ): Promise<void> {
+  const insert = openLayers(geoPackage, heading, layers)
+  for await (const rows of pagesOf(db, select)) for (const row of rows) insert(row, cellsOf(row))
+}
+
+/** For rows that are read anyway, such as those of a CSV. */
+export function openLayers<Row>(
+  geoPackage: GeoPackage,
+  heading: readonly string[],
+  layers: readonly Layer<Row>[],
+): (row: Row, cells: readonly string[]) => void {
   const open = layers.map((layer) => ({
     ...layer,
     table: geoPackage.addTable(layer.name, heading, layer.kind),
   }))
-  for await (const rows of pagesOf(db, select))
-    for (const row of rows)
-      for (const { kind, shapeOf, table } of open) {
-        const shape = shapeOf?.(row) ?? null
-        if (kind === null || shape) table.insert(cellsOf(row), shape)
-      }
+  return (row, cells) => {
+    for (const { kind, shapeOf, table } of open) {
+      const shape = shapeOf?.(row) ?? null
+      if (kind === null || shape) table.insert(cells, shape)
+    }
+  }
 }
 
 const pointOf = ({ longitude, latitude }: { longitude: unknown; latitude: unknown }): Geometry => ({

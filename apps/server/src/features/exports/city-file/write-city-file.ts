@@ -46,7 +46,7 @@ export async function writeCityFile(request: CityFileRequest): Promise<CityManif
     const read = await withSnapshot(
       connection,
       async (client) => {
-        await client.query(PLAIN_SETTINGS)
+        await client.query(`${PLAIN_SETTINGS}; set local cursor_tuple_fraction = 1`)
         const city = await findCity(client, cityId)
         const tables = await addRows(client, zip, cityId)
         onProgress(SHARE_OF_ROWS / 2)

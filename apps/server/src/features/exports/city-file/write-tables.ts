@@ -8,7 +8,7 @@ import { databaseOver } from '../../../backup/sessions.ts'
 import type { Db } from '../../../db/kysely.ts'
 import { csvFile, type FileRows, timeCell } from '../file-formats.ts'
 import { createGeoPackage } from '../geopackage/geopackage.ts'
-import { addLayers, type Layer, locationLayers, orderLayers } from '../layers.ts'
+import { type Layer, locationLayers, openLayers, orderLayers } from '../layers.ts'
 import { locationRows } from '../location-file.repo.ts'
 import { orderRows } from '../order-file.repo.ts'
 import { liveLocations } from './city-tables.ts'
@@ -26,15 +26,20 @@ export async function addTables(
   { cityId, aside, at }: { cityId: string; aside: string; at: Date },
 ): Promise<void> {
   const db = databaseOver(client)
-  const tables = await tablesOf(db, cityId)
-  for (const { name, rows } of tables) {
-    const path = name === 'members' ? 'members.csv' : `csv/${name}.csv`
-    await zip.add(path, Readable.from(csvFile(db, rows)), { packed: false })
-  }
   const path = join(aside, 'city.gpkg')
   const geoPackage = createGeoPackage(path, at)
   try {
-    for (const { rows, layers } of tables) await addLayers(db, geoPackage, rows, layers)
+    // Every list is read once, for both of its files.
+    for (const { name, rows, layers } of await tablesOf(db, cityId)) {
+      const insert = openLayers(geoPackage, rows.heading, layers)
+      const cellsOf = (row: unknown) => {
+        const cells = rows.cellsOf(row)
+        insert(row, cells)
+        return cells
+      }
+      const entry = name === 'members' ? 'members.csv' : `csv/${name}.csv`
+      await zip.add(entry, Readable.from(csvFile(db, { ...rows, cellsOf })), { packed: false })
+    }
   } finally {
     geoPackage.close()
   }
