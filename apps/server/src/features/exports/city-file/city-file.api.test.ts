@@ -4,13 +4,16 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { tablesOf } from '../../../backup/catalog.ts'
 import { connect } from '../../../backup/sessions.ts'
 import { openSource } from '../../../import/open-source.ts'
 import { needs } from '../../../testing/needs.ts'
 import { cityTables, staysBehind } from './city-tables.ts'
 import { type CityFiles, cityFiles, entriesOf, type Installation, writeZip } from './testing/city-files.ts'
+
+// Each test has a database of its own, and the end drops them all.
+vi.setConfig({ hookTimeout: 240_000 })
 
 let files: CityFiles
 let path: string
