@@ -5,6 +5,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { EXPORT_SECONDS } from '@lamplighter/domain/exports'
+import { problem } from '@lamplighter/domain/http'
 import type { FastifyReply } from 'fastify'
 import { closed } from '../../http/transport/serve.ts'
 import type { Parts } from '../../parts.ts'
@@ -15,16 +16,24 @@ import { readSnapshot } from './read-snapshot.ts'
 /** Larger than any file of 500,000 rows. */
 const MAX_BYTES = 2_000_000_000
 const STALL_MS = 30_000
+const SQLITE_IO = 10
+const SQLITE_FULL = 13
+
+const folderOf = ({ config }: Pick<Parts, 'config'>) => join(config.dataDir, 'export-files')
+
+/** Removes what a killed server left. */
+export const removeLeftGeoPackages = (parts: Parts) => rm(folderOf(parts), { recursive: true, force: true })
 
 /** Returns when everything was sent, or nothing more will be. `admit` runs once the file is complete. */
 export async function sendGeoPackage(
-  { exports, disk, config }: Parts,
+  parts: Parts,
   layers: ExportLayers,
   reply: FastifyReply,
   admit: () => Promise<void>,
 ): Promise<void> {
+  const { exports, disk } = parts
   const release = await disk.claim('upload', { now: MAX_BYTES / 10, later: MAX_BYTES / 10 })
-  const folder = join(config.dataDir, 'export-files')
+  const folder = folderOf(parts)
   const path = join(folder, `${randomUUID()}.gpkg`)
   const signal = AbortSignal.any([closed(reply), AbortSignal.timeout(EXPORT_SECONDS * 1000)])
   try {
@@ -32,6 +41,7 @@ export async function sendGeoPackage(
     const geoPackage = createGeoPackage(path, new Date(), { signal, maxBytes: MAX_BYTES })
     try {
       for await (const _ of readSnapshot(exports, (db) => once(layers(db, geoPackage))));
+      geoPackage.finish()
     } finally {
       geoPackage.close()
     }
@@ -42,11 +52,22 @@ export async function sendGeoPackage(
     reply.header('content-length', (await stat(path)).size).send(stream)
     await finished(reply.raw).catch(() => {})
     clearTimeout(stalled)
+  } catch (error) {
+    if (reply.raw.destroyed) return
+    if (signal.aborted) throw problem('took_too_long')
+    if (isSqliteFull(error)) throw problem('storage_full')
+    throw error
   } finally {
     release()
     await rm(path, { force: true })
   }
 }
+
+/** The file reached its largest size, or the disk is full. */
+const isSqliteFull = (error: unknown) =>
+  error instanceof Error &&
+  'errcode' in error &&
+  (error.errcode === SQLITE_FULL || error.errcode === SQLITE_IO)
 
 /** The snapshot lives until the work is done. */
 async function* once(work: Promise<void>): AsyncGenerator<void> {

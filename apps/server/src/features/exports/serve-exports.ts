@@ -25,7 +25,7 @@ import { ensureExportKey, readExport, type SignedExport } from './export-links.t
 import { locationFile, locationLayersOf } from './location-file.repo.ts'
 import { orderFile, orderLayersOf } from './order-file.repo.ts'
 import { readSnapshot } from './read-snapshot.ts'
-import { sendGeoPackage } from './send-geopackage.ts'
+import { removeLeftGeoPackages, sendGeoPackage } from './send-geopackage.ts'
 import { sendCityFile } from './serve-city-file.ts'
 
 type ExportRequest = FastifyRequest<{ Params: { name: string }; Querystring: { t?: unknown } }>
@@ -43,6 +43,7 @@ const mediaTypes = {
 
 export const exportFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts }) => {
   const key = await ensureExportKey(parts.db)
+  await removeLeftGeoPackages(parts)
   const queue = createFairQueue({
     maxRunning: MAX_EXPORTS,
     maxPerPerson: MAX_EXPORTS_OF_ONE,

@@ -40,6 +40,7 @@ export async function addTables(
       const entry = name === 'members' ? 'members.csv' : `csv/${name}.csv`
       await zip.add(entry, Readable.from(csvFile(db, { ...rows, cellsOf })), { packed: false })
     }
+    geoPackage.finish()
   } finally {
     geoPackage.close()
   }

@@ -15,6 +15,9 @@ export interface GeoPackageTable {
 export interface GeoPackage {
   /** `kind`: null for a table without a geometry. */
   addTable(name: string, heading: readonly string[], kind: LayerKind | null): GeoPackageTable
+  /** Completes the file. */
+  finish(): void
+  /** Without `finish`, what was written is of no use. */
   close(): void
 }
 
@@ -50,7 +53,7 @@ export function createGeoPackage(
   db.exec(begin)
   // Inserting beyond it fails.
   if (maxBytes) db.exec(`pragma max_page_count = ${Math.floor(maxBytes / PAGE_BYTES)}`)
-  const finish: (() => void)[] = []
+  const boxes: (() => void)[] = []
   return {
     addTable(name, heading, kind) {
       const columns = distinctNames(heading)
@@ -74,7 +77,7 @@ export function createGeoPackage(
       )
       const box = [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number]
       if (kind)
-        finish.push(() => {
+        boxes.push(() => {
           if (box[0] > box[2]) return
           db.prepare(
             'update gpkg_contents set min_x = ?, min_y = ?, max_x = ?, max_y = ? where table_name = ?',
@@ -88,14 +91,11 @@ export function createGeoPackage(
         },
       }
     },
-    close() {
-      try {
-        for (const last of finish) last()
-        db.exec('commit')
-      } finally {
-        db.close()
-      }
+    finish() {
+      for (const last of boxes) last()
+      db.exec('commit')
     },
+    close: () => db.close(),
   }
 }
 
