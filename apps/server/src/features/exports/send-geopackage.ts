@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { EXPORT_SECONDS } from '@lamplighter/domain/exports'
 import { problem } from '@lamplighter/domain/http'
@@ -46,10 +47,13 @@ export async function sendGeoPackage(
       geoPackage.close()
     }
     await admit()
-    const stream = createReadStream(path)
+    const { size } = await stat(path)
     const stalled = setTimeout(() => reply.raw.destroy(), STALL_MS)
-    stream.on('data', () => stalled.refresh())
-    reply.header('content-length', (await stat(path)).size).send(stream)
+    const pieces = Readable.from(
+      whileRead(path, () => stalled.refresh()),
+      { objectMode: false },
+    )
+    reply.header('content-length', size).send(pieces)
     await finished(reply.raw).catch(() => {})
     clearTimeout(stalled)
   } catch (error) {
@@ -68,6 +72,13 @@ const isSqliteFull = (error: unknown) =>
   error instanceof Error &&
   'errcode' in error &&
   (error.errcode === SQLITE_FULL || error.errcode === SQLITE_IO)
+
+async function* whileRead(path: string, onPiece: () => void): AsyncGenerator<Buffer> {
+  for await (const piece of createReadStream(path)) {
+    onPiece()
+    yield piece
+  }
+}
 
 /** The snapshot lives until the work is done. */
 async function* once(work: Promise<void>): AsyncGenerator<void> {
