@@ -3,12 +3,11 @@
  * and the write-ahead log). Both end when all data is on the disk. Also measures a second backup and a restore.
  */
 import { execFile } from 'node:child_process'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { openStorage } from '../apps/server/src/adapters/object-storage/open-storage.ts'
-import { growTo, makeCity, openPool, type Pool } from './support/city.ts'
+import { growTo, makeCity, openPool } from './support/city.ts'
+import { addPhotos } from './support/photos.ts'
 import { runProgram } from './support/programs.ts'
 import { named, scaled } from './support/scaled.ts'
 import { atLeast, type Row, round, stated } from './support/table.ts'
@@ -17,7 +16,6 @@ import type { Testbed } from './support/testbed.ts'
 const run = promisify(execFile)
 const LOCATIONS = scaled(100_000)
 const GB = 1e9
-const PHOTO_BYTES = 2_500_000
 /** The least speed of a backup, relative to a plain copy. */
 const GOAL = 0.7
 
@@ -88,31 +86,4 @@ async function copy(media: string, database: string, to: string): Promise<void> 
   await mkdir(to)
   await run('cp', ['-a', media, database, to])
   await run('sync', ['-f', to])
-}
-
-/** Incompressible photos, each with its thumbnail. */
-async function addPhotos(
-  pool: Pool,
-  { id: city, userId }: { id: string; userId: string },
-  dataDir: string,
-  bytes: number,
-): Promise<void> {
-  const storage = await openStorage({ dataDir, s3: undefined })
-  const photo = randomBytes(PHOTO_BYTES)
-  const small = randomBytes(15_000)
-  for (let n = 0; n * PHOTO_BYTES < bytes; n++) {
-    const id = randomUUID()
-    photo.write(id)
-    const [key, thumb] = ['', '-thumb'].map(
-      (end) => `organized/${city}/new-location/photos/${userId}/1-${id}${end}.jpg`,
-    )
-    await storage.putBytes(key ?? '', photo, 'image/jpeg')
-    await storage.putBytes(thumb ?? '', small, 'image/jpeg')
-    const sha256 = createHash('sha256').update(photo).digest()
-    await pool.query(
-      `insert into media (id, city_id, kind, content_type, name, object_key, thumb_key, bytes, sha256_uploaded, sha256_stored, uploaded_by)
-       values ($1, $2, 'image', 'image/jpeg', 'p.jpg', $3, $4, $5, $6, $6, $7)`,
-      [id, city, key, thumb, PHOTO_BYTES, sha256, userId],
-    )
-  }
 }

@@ -1,5 +1,6 @@
 /** `npm run bench`: how fast we are. Prints figures, goals and verdicts; exits with 1 when a measurement could not run. */
 import { measureBackup } from './measure-backup.ts'
+import { measureCityExport } from './measure-city-export.ts'
 import { measureDayPack } from './measure-day-pack.ts'
 import { measureDrain } from './measure-drain.ts'
 import { measureEvents } from './measure-events.ts'
@@ -34,6 +35,7 @@ const measurements: [string, (testbed: Testbed) => Promise<Row[]>][] = [
   ['import', measureImport],
   ['export, OGC API and day pack', ofAWholeCity],
   ['backup', measureBackup],
+  ['file of a city', measureCityExport],
   ['sign-ins', measureSignIns],
   ['uploads', measureUploads],
   ['hostile media', measureMedia],

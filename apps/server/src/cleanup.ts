@@ -13,6 +13,7 @@ import { isDatabaseAway } from './db/pg-problems.ts'
 import { deleteOldCounters } from './db/shared-counters.ts'
 import { purgeInvitations } from './features/cities/index.ts'
 import { purgeReports } from './features/city-admin/index.ts'
+import { purgeCityFiles } from './features/exports/index.ts'
 import { foldLocationChanges, placeWordsKeeper } from './features/locations/index.ts'
 import { deleteDueObjects } from './features/media/index.ts'
 import {
@@ -127,6 +128,7 @@ export async function cleanUp(parts: Parts): Promise<void> {
     purgeWebhookEvents,
     purgeViewers,
     purgeImports,
+    purgeCityFiles,
     purgeOutcomes,
     deleteOldOperations,
   ].map((purge) => () => purge(db))

@@ -28,6 +28,7 @@ import type { Db } from './db/kysely.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { seedUnused } from './demo/seed-demo.ts'
 import { checkSettings } from './doctor/check-settings.ts'
+import { startCityFileJobs } from './features/exports/index.ts'
 import { startImportJobs } from './features/imports/index.ts'
 import { logWarning } from './monitoring/log-warning.ts'
 import { type OpenParts, openParts } from './open-parts.ts'
@@ -65,6 +66,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     const app = await buildApp(parts)
     const cleanup = startCleanup(parts)
     const imports = startImportJobs(parts)
+    const cityFiles = startCityFileJobs(parts)
     const backups = startBackups(parts)
     if (accounts.length > 0) await layStreetMaps(basemapDir(config))
     await app.listen({ port: config.port, host: config.host })
@@ -80,6 +82,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
         const indexing = parts.streets.close()
         const jobs = cleanup.stop()
         await imports.stop()
+        await cityFiles.stop()
         await backups.stop()
         await usa.stop()
         await app.close()

@@ -13,10 +13,12 @@ export interface SavedTable {
  * Tables that are not saved: rows that migrations write themselves; unfinished uploads, which devices restart;
  * deletions for day packs, since devices then download a whole pack; the provider's sessions, codes and grants, which
  * would give access to anyone who reads a backup; access tokens, since a restore would bring back revoked ones; events
- * of webhooks, which a restore would send again. The list of logins is saved, but opens nothing without them.
+ * of webhooks, which a restore would send again; files of cities, which can be made again. The list of logins is saved, but
+ * opens nothing without them.
  */
 export const leftOut: readonly string[] = [
   'access_tokens',
+  'city_exports',
   'import_rows',
   'kysely_migration',
   'kysely_migration_lock',

@@ -18,7 +18,7 @@ export async function restoreFiles(
   let done = 0
   await runWorkers(filesOf(folder), async ({ key, path, sha256 }) => {
     if ((await hashObject(storage, key)) !== sha256) {
-      await storage.putFile(key, join(folder, path), typeOf(key))
+      await storage.putFile(key, join(folder, path), typeOfKey(key))
       if ((await hashObject(storage, key)) !== sha256)
         throw new Error(
           `${key} is not in the store as it is in the backup. Nothing was changed in the database.`,
@@ -33,7 +33,7 @@ async function* filesOf(folder: string): AsyncGenerator<Listed & { key: string }
 }
 
 /** The content type for the storage service; browsers get the one in the row. */
-function typeOf(key: string): string {
+export function typeOfKey(key: string): string {
   const extension = extname(key).slice(1)
   const known = Object.entries(mediaTypes).find(([, type]) => type.extension === extension)
   return known?.[0] ?? 'application/octet-stream'

@@ -29,6 +29,7 @@ const rights: Record<Table, string> = {
   city_memberships: use,
   city_requests: use,
   city_former_names: use,
+  city_exports: use,
   merged_cities: use,
   invitations: use,
   locations: use,

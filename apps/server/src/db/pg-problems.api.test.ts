@@ -33,6 +33,7 @@ const outOfReach: Record<string, string> = {
   access_token_name_blank: 'checkNewAccessToken',
   webhook_cursor_once: 'on conflict',
   crew_calendar_once: 'a new link replaces it',
+  city_export_ready: 'only the job writes a finished file',
   order_rule_effect_once: 'the order is locked',
   crew_lead_is_member: 'checkCrew',
   reopening_closed_recorded: 'the same',

@@ -19,6 +19,8 @@ const byConstraint: Record<string, ProblemCode> = {
   work_order_step_id: 'id_taken',
   work_order_comment_id: 'id_taken',
   saved_view_id: 'id_taken',
+  city_export_id: 'id_taken',
+  city_export_once: 'city_file_under_way',
   crew_calendar_id: 'id_taken',
   access_token_id: 'id_taken',
   access_token_once: 'access_token_taken',

@@ -105,6 +105,25 @@ export interface CitiesTable {
   after_photo_categories: Generated<string[]>
 }
 
+export interface CityExportsTable {
+  id: string
+  city_id: string
+  status: Generated<'waiting' | 'writing' | 'ready' | 'failed'>
+  asked_by: string
+  file_name: string
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  claim: string | null
+  attempts: Generated<number>
+  share: Generated<number>
+  problem: string | null
+  object_key: string | null
+  bytes: number | null
+  manifest: OptionalJson
+  ready_at: Date | null
+  expires_at: Date | null
+}
+
 export interface CityFormerNamesTable {
   name_key: string
   state: string
@@ -776,6 +795,7 @@ export interface Database {
   background_jobs: BackgroundJobsTable
   backups: BackupsTable
   cities: CitiesTable
+  city_exports: CityExportsTable
   city_former_names: CityFormerNamesTable
   city_memberships: CityMembershipsTable
   city_requests: CityRequestsTable

@@ -51,6 +51,7 @@ describe('tables', () => {
     users: [
       'features/auth/users.repo.ts',
       'features/auth/join-users.repo.ts',
+      'features/exports/city-file/import-people.ts',
       'import/import-target.ts',
       'cli/platform-admins.ts',
       'features/admin/merging/merge-cities.repo.ts',
@@ -66,6 +67,7 @@ describe('tables', () => {
       'features/city-admin/order-settings.service.ts',
     ],
     imports: ['import/imports.repo.ts', 'features/imports/imports.repo.ts', 'features/imports/jobs.repo.ts'],
+    city_exports: ['features/exports/city-file-jobs.repo.ts', 'features/exports/city-file.repo.ts'],
     import_parts: [
       'import/imports.repo.ts',
       'features/imports/imports.repo.ts',
@@ -122,7 +124,12 @@ describe('tables', () => {
     media: ['features/media/media.repo.ts'],
     media_uploads: ['features/media/uploads/uploads.repo.ts'],
     media_upload_parts: ['features/media/uploads/uploads.repo.ts'],
-    object_deletions: ['features/media/media.repo.ts'],
+    object_deletions: [
+      'features/media/media.repo.ts',
+      'features/exports/city-file.repo.ts',
+      'features/exports/city-file-jobs.repo.ts',
+      'features/exports/city-file/import-media.ts',
+    ],
     work_orders: [
       'features/work-orders/work-orders.repo.ts',
       // Take orders from members who left, and from dissolved crews.
@@ -213,7 +220,7 @@ describe('tables', () => {
     mail_outbox: ['adapters/mail/outbox.ts'],
     account_links: ['adapters/identity-provider/account-links.ts'],
     platform_setup: ['start/setup-link.ts'],
-    oidc_accounts: ['adapters/identity-provider/accounts.ts'],
+    oidc_accounts: ['adapters/identity-provider/accounts.ts', 'features/exports/city-file/import-people.ts'],
     oidc_payloads: ['adapters/identity-provider/payload-store.ts'],
     oidc_sign_ins: ['adapters/identity-provider/sessions.ts'],
   }

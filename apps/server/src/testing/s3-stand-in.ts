@@ -1,5 +1,5 @@
 /**
- * A bucket on this machine: objects can be put, read in parts, copied, listed and deleted. It does not check
+ * A bucket on this machine: objects can be put, also in parts, read in ranges, copied, listed and deleted. It does not check
  * signatures; `failWith` makes it answer with one of S3's errors. Tests that need more use a real service.
  */
 import { createHash } from 'node:crypto'
@@ -23,6 +23,7 @@ const BUCKET = 'city'
 
 export async function startS3(): Promise<S3StandIn> {
   const objects: S3StandIn['objects'] = new Map()
+  const parts: Parts = new Map()
   const server = await startStandIn()
   let refusal: Parameters<S3StandIn['failWith']>[0] = null
   server.answer = async (request, response) => {
@@ -34,6 +35,8 @@ export async function startS3(): Promise<S3StandIn> {
     if (bucket !== BUCKET) return fail(response, { code: 'NoSuchBucket', status: 404 })
     const key = rest.join('/')
     if (key === '') return list(response, objects, url.searchParams.get('prefix') ?? '')
+    if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
+      return inParts(request, response, { objects, parts, key, body, search: url.searchParams })
     if (request.method === 'PUT') return put(request, response, objects, key, body)
     if (request.method === 'DELETE') {
       objects.delete(key)
@@ -65,6 +68,46 @@ export async function startS3(): Promise<S3StandIn> {
     },
     close: server.close,
   }
+}
+
+/** The parts of an unfinished upload, by its id. */
+type Parts = Map<string, Buffer[]>
+
+interface PartRequest {
+  objects: S3StandIn['objects']
+  parts: Parts
+  key: string
+  body: Buffer
+  search: URLSearchParams
+}
+
+function inParts(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { objects, parts, key, body, search }: PartRequest,
+): void {
+  const id = search.get('uploadId') ?? `upload-${parts.size + 1}`
+  if (search.has('uploads')) {
+    parts.set(id, [])
+    const answer = `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`
+    response.writeHead(200, { 'content-type': 'application/xml' }).end(answer)
+    return
+  }
+  const there = parts.get(id)
+  if (!there) {
+    fail(response, { code: 'NoSuchUpload', status: 404 })
+    return
+  }
+  if (method === 'PUT') {
+    there[Number(search.get('partNumber')) - 1] = body
+    response.writeHead(200, { etag: `"${md5(body)}"` }).end()
+    return
+  }
+  parts.delete(id)
+  if (method === 'POST') objects.set(key, { bytes: Buffer.concat(there), at: new Date() })
+  const answer = '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>'
+  response.writeHead(method === 'POST' ? 200 : 204, { 'content-type': 'application/xml' })
+  response.end(method === 'POST' ? answer : undefined)
 }
 
 function fail(response: ServerResponse, { code, status }: { code: string; status: number }): void {

@@ -5,6 +5,7 @@
 import { listAccessTokens, listCityAccessTokens } from '@lamplighter/domain/access-tokens'
 import { reportWaiting } from '@lamplighter/domain/city-admin'
 import { streamEvents } from '@lamplighter/domain/events'
+import { getCityFile } from '@lamplighter/domain/exports'
 import { type Endpoint, headers, type InputOf, Problem, type ResponseOf } from '@lamplighter/domain/http'
 import { countUnread, listPushDevices } from '@lamplighter/domain/notifications'
 import { listCalendars, viewWorkOrder } from '@lamplighter/domain/work-orders'
@@ -13,6 +14,7 @@ import { listCalendars, viewWorkOrder } from '@lamplighter/domain/work-orders'
 const ownLists: readonly string[] = [listPushDevices.path, listCalendars.path, listAccessTokens.path]
 
 const viewers = new RegExp(`^${viewWorkOrder.path.replace('{id}', '[^/]+')}$`)
+const cityFile = new RegExp(`^${getCityFile.path.replace('{cityId}', '[^/]+')}$`)
 const cityTokens = new RegExp(`^${listCityAccessTokens.path.replace('{cityId}', '[^/]+')}$`)
 
 export interface SentRequest {
@@ -152,6 +154,9 @@ window.answerFromTest = async (request) => {
   if (viewers.test(pathname)) return json({ status: 200, headers: {}, body: '[]' })
   // The bell is on every page.
   if (pathname === countUnread.path) return json({ status: 200, headers: {}, body: '{"unread":0}' })
+  // No city has been prepared as a file.
+  if (request.method === 'GET' && cityFile.test(pathname))
+    return json({ status: 200, headers: {}, body: '{"file":null}' })
   if (request.method === 'GET' && (ownLists.includes(pathname) || cityTokens.test(pathname)))
     return json({ status: 200, headers: {}, body: '[]' })
   unexpected.push(`${request.method} ${pathname} is not answered`)

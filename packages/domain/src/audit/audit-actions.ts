@@ -87,6 +87,9 @@ const actions: ReadonlyMap<string, AuditAction> = new Map([
     saveImport: 'saved the import of {}',
     cancelImport: 'stopped the import of {}',
     undoImport: 'undid the import of {}',
+    writeCityFile: 'asked for the file of the whole city',
+    removeCityFile: 'deleted the file of the whole city',
+    city_exported: 'downloaded the file of the whole city',
     audit_exported: 'downloaded the audit trail',
   }),
 ])

@@ -13,12 +13,12 @@ export function exportFileName({
   date,
   format,
 }: {
-  kind: ExportKind
+  kind: ExportKind | 'city'
   /** Null for several cities. */
   city: string | null
   /** 'YYYY-MM-DD' */
   date: string
-  format: ExportFormat
+  format: ExportFormat | 'zip'
 }): string {
   const place = (city ?? '')
     .normalize('NFKD')

@@ -15,3 +15,13 @@ export const EXPORT_STALL_SECONDS = 30
 
 /** Attributes with their own column. A last column holds the others as JSON. */
 export const MAX_ATTRIBUTE_COLUMNS = 500
+
+/** Lifetime of a link to the file of a whole city: a broken download can be resumed that long. Rights are checked each time. */
+export const CITY_FILE_LINK_SECONDS = 24 * 60 * 60
+/** The file of a whole city is deleted after so many days. */
+export const CITY_FILE_DAYS = 7
+/** Files of whole cities that an installation writes at once, and each of its servers. */
+export const MAX_CITY_FILES = 2
+export const MAX_CITY_FILES_OF_SERVER = 1
+/** Missing photos that the screen names. */
+export const MAX_MISSING_NAMED = 100

@@ -1,3 +1,5 @@
+export * from './city-file.contract.ts'
+export * from './city-file.messages.ts'
 export * from './export-columns.ts'
 export * from './export-file-name.ts'
 export * from './exports.contract.ts'

@@ -127,6 +127,8 @@ const catalog = {
   city_exists: [409, 'This city already exists.'],
   request_not_pending: [409, 'This request has already been decided or cancelled.'],
   user_has_city: [409, 'This user already belongs to a city.'],
+  city_file_under_way: [409, 'The file of this city is being written already.'],
+  city_file_not_ready: [409, 'The file of this city is not ready. Reload the page.'],
   import_under_way: [409, 'Another import of this city is under way. Finish or cancel that one first.'],
   import_not_ready: [409, 'The status of this import has changed. Reload the page.'],
   import_part_misplaced: [409, 'This part does not begin where the last one ended.'],

@@ -62,6 +62,7 @@ const matrix: Row[] = [
   ['comment:delete', mine, 404, ok, ok, ok, 403, 404],
   ['comment:delete', well, 404, 403, 404, ok, 403, 404],
   ['city:configure', { cityId: 'here' }, 403, 403, 403, ok, 403, 404],
+  ['city:export', { cityId: 'here' }, 403, 403, 403, ok, 403, 404],
   ['crews:manage', { cityId: 'here' }, 403, 403, ok, ok, 403, 404],
   ['location:moderate', bench, 403, 403, ok, ok, 403, 404],
   ['location:moderate', well, 403, 403, 404, ok, 403, 404],

@@ -62,6 +62,7 @@ const permissions = {
   'activity:read': { seenBy: 'category if any', allowedTo: 'member' },
   'city:read': { seenBy: 'member', allowedTo: 'member', platformAdmin: 'any' },
   'city:configure': { seenBy: 'member', allowedTo: 'city admin' },
+  'city:export': { seenBy: 'member', allowedTo: 'city admin' },
   'crews:manage': { seenBy: 'member', allowedTo: 'administrator' },
   'members:manage': { seenBy: 'member', allowedTo: 'administrator' },
   'imports:run': { seenBy: 'member', allowedTo: 'city admin', platformAdmin: 'any' },

@@ -36,7 +36,8 @@ export function createFileStorage(dir: string): ObjectStorage {
   }
 
   return {
-    putFile: (key, file) => place(key, (aside) => copyFile(file, aside)),
+    putFile: (key, file, _contentType, { move } = { move: false }) =>
+      place(key, (aside) => (move ? linkOrCopy(file, aside) : copyFile(file, aside))),
     putBytes: (key, bytes) => place(key, (aside) => writeFile(aside, bytes, { mode: 0o600 })),
     async get(key) {
       const file = fileOf(key)

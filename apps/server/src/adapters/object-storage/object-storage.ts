@@ -11,8 +11,11 @@ export interface StoredObject {
 }
 
 export interface ObjectStorage {
-  /** Stores a finished local file under a key; once it returns the object is complete and durable. */
-  putFile(key: string, file: string, contentType: string): Promise<void>
+  /**
+   * Stores a finished local file under a key; once it returns the object is complete and durable. `move`: the caller does
+   * not need the file any more, so it may become the object.
+   */
+  putFile(key: string, file: string, contentType: string, options?: { move: boolean }): Promise<void>
   putBytes(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Null when there is no such object. */
   get(key: string): Promise<StoredObject | null>

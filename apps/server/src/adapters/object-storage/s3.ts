@@ -14,13 +14,14 @@ import {
 import { Problem } from '@lamplighter/domain/http'
 import type { ObjectStorage } from './object-storage.ts'
 import { openS3Client, type S3Limits, type S3Settings, SILENT_MS } from './s3-client.ts'
+import { PART_BYTES, putInParts } from './s3-parts.ts'
 import { isMissing, s3Problem } from './s3-problems.ts'
 import { assertStorageKey } from './storage-key.ts'
 
 export function createS3Storage(
-  settings: S3Settings & Pick<S3Limits, 'silentMs' | 'attempts'>,
+  settings: S3Settings & Pick<S3Limits, 'silentMs' | 'attempts'> & { partBytes?: number },
 ): ObjectStorage {
-  const { bucket, silentMs = SILENT_MS } = settings
+  const { bucket, silentMs = SILENT_MS, partBytes = PART_BYTES } = settings
   const client = openS3Client(settings)
   const reader = openS3Client({ ...settings, slowReaders: true })
   const refused = (error: unknown) => {
@@ -32,6 +33,8 @@ export function createS3Storage(
     async putFile(key, file, contentType) {
       const place = at(key)
       const { size } = await stat(file)
+      if (size > partBytes)
+        return putInParts({ client, place, partBytes }, file, size, contentType).catch(refused)
       const Body = createReadStream(file)
       await client
         .send(new PutObjectCommand({ ...place, Body, ContentLength: size, ContentType: contentType }))

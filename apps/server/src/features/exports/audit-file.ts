@@ -12,7 +12,9 @@ export function auditFile(
   { cityId, format: _, ...filters }: AuditExportQuery,
 ): ExportText {
   authorize(user, 'city:configure', { cityId })
-  return (db) => csvFile(db, auditColumns, auditRows(cityId, filters), (row) => Object.values(cellsOf(row)))
+  const select = auditRows(cityId, filters)
+  return (db) =>
+    csvFile(db, { heading: auditColumns, select, cellsOf: (row) => Object.values(cellsOf(row)) })
 }
 
 function cellsOf(row: AuditRow): Record<(typeof auditColumns)[number], string> {

@@ -1,6 +1,6 @@
 /**
  * Signed URLs of exports. A browser downloads a file without the bearer token, straight to disk. So the URL itself says
- * who requested what, signed by this installation and valid for two minutes. It gives access to what that person may
+ * who requested what, signed by this installation and valid for two minutes (that of a whole city, for a day). It gives access to what that person may
  * see at the moment of the download: session, role and memberships are read again (EXPORT-2).
  */
 import { randomBytes } from 'node:crypto'
@@ -23,7 +23,8 @@ export type ExportOrder =
   | { kind: Extract<ExportKind, 'work-orders'>; query: WorkOrderExportQuery }
   | { kind: Extract<ExportKind, 'audit'>; query: AuditExportQuery }
 
-export type SignedExport = ExportOrder & {
+/** A list that is written while it is sent, or the finished file of a city. */
+export type SignedExport = (ExportOrder | { kind: 'city'; fileId: string }) & {
   caller: Pick<TokenClaims, 'issuer' | 'subject' | 'sessionId'>
   fileName: string
 }
@@ -42,8 +43,9 @@ export async function ensureExportKey(db: Db): Promise<Uint8Array> {
 export async function signExport(
   key: Uint8Array,
   order: SignedExport,
+  seconds = EXPORT_LINK_SECONDS,
 ): Promise<{ url: string; expiresAt: Date }> {
-  const expiresAt = new Date((Math.floor(Date.now() / 1000) + EXPORT_LINK_SECONDS) * 1000)
+  const expiresAt = new Date((Math.floor(Date.now() / 1000) + seconds) * 1000)
   const token = await new SignJWT({ order })
     .setProtectedHeader({ alg: ALGORITHM })
     .setAudience(AUDIENCE)

@@ -1,8 +1,12 @@
 /** EXPORT-1 to EXPORT-5: the content of an exported list, for each person, and its format. */
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   exportLocations,
   exportWorkOrders,
+  fromSpreadsheet,
   locationColumns,
   type WorkOrderExportQuery,
   workOrderColumns,
@@ -18,6 +22,7 @@ import {
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSource } from '../../import/open-source.ts'
 import { benchIn } from '../../testing/factories.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -302,6 +307,45 @@ it('EXPORT-8 a file of orders says whose job each is, by when, how far, and why 
     closing_reason: null,
   })
   expect(features[1]?.properties).toMatchObject({ assigned_to: [], crew: null, closing_reason: 'Duplicate' })
+})
+
+describe('EXPORT-9 a GeoPackage', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lamplighter-gpkg-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  async function layerOf(url: string, layer: string) {
+    const answer = await app.app.inject({ method: 'GET', url })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/geopackage+sqlite3')
+    const path = join(folder, `${randomUUID()}.gpkg`)
+    writeFileSync(path, answer.rawPayload)
+    const { source, close } = await openSource(path, { kind: 'locations', layer })
+    const rows: { values: Record<string, string>; point?: unknown }[] = []
+    for await (const row of source.rows) rows.push(row)
+    close()
+    return { columns: source.columns, rows }
+  }
+
+  it('has the rows and columns of a CSV, and leaves no temporary file', async () => {
+    const csv = rowsOf((await fileOf(people.wendy, { format: 'csv' })).text)
+    const { body } = await people.wendy.call(exportLocations, { query: { format: 'gpkg' } })
+    expect(body.fileName).toMatch(/\.gpkg$/)
+    const { rows, columns } = await layerOf(body.url, 'locations')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map(({ values }) => values.id).toSorted()).toEqual(csv.map(({ id }) => id).toSorted())
+    expect(columns).toEqual(expect.arrayContaining([...locationColumns]))
+    expect(rows[0]?.point).toBeTruthy()
+    expect(readdirSync(join(app.parts.config.dataDir, 'export-files'))).toEqual([])
+  })
+
+  it('has work orders as points', async () => {
+    const { body } = await people.wes.call(exportWorkOrders, { query: { format: 'gpkg' } })
+    const csv = rowsOf((await ordersOf(people.wes, { format: 'csv' })).text)
+    const { rows } = await layerOf(body.url, 'work_orders')
+    expect(rows.map(({ values }) => values.title).toSorted()).toEqual(
+      csv.map(({ title }) => fromSpreadsheet(title ?? '')).toSorted(),
+    )
+  })
 })
 
 describe('the URL of a file', () => {

@@ -7,12 +7,17 @@ import { pagesOf } from './read-snapshot.ts'
 /** Without it Excel reads a CSV in the machine's code page; GDAL and our import skip it. */
 const BYTE_ORDER_MARK = '\ufeff'
 
+/** A list as a table: every format with columns is written from it. */
+export interface FileRows<Row> {
+  heading: readonly string[]
+  select: RawBuilder<Row>
+  cellsOf(row: Row): readonly string[]
+}
+
 /** RFC 4180, formula-safe (EXPORT-4). */
 export async function* csvFile<Row>(
   db: Db,
-  heading: readonly string[],
-  select: RawBuilder<Row>,
-  cellsOf: (row: Row) => readonly string[],
+  { heading, select, cellsOf }: FileRows<Row>,
 ): AsyncGenerator<string> {
   let before = BYTE_ORDER_MARK + csvLine(heading)
   for await (const rows of pagesOf(db, select)) {

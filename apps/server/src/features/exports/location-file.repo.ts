@@ -7,19 +7,38 @@ import {
   MAX_ATTRIBUTE_COLUMNS,
   TAG_SEPARATOR,
 } from '@lamplighter/domain/exports'
+import type { Geometry } from 'geojson'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { firstRow } from '../../db/rows.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { filteredCityIds, matching } from '../locations/index.ts'
-import { csvFile, type Feature, featureText, geoJsonFile, pointText, timeCell } from './file-formats.ts'
+import {
+  csvFile,
+  type Feature,
+  type FileRows,
+  featureText,
+  geoJsonFile,
+  pointText,
+  timeCell,
+} from './file-formats.ts'
+import { addLayers, type ExportLayers, locationLayers } from './layers.ts'
 import type { ExportText } from './read-snapshot.ts'
 
 export function locationFile(user: SignedInUser, query: LocationExportQuery): ExportText {
-  const where = sql<boolean>`l.city_id = any(${filteredCityIds(user, query)}::uuid[]) and ${matching(user, query)}`
+  const where = whereOf(user, query)
   return (db) =>
     query.format === 'csv' ? csvOf(db, where) : geoJsonFile(db, sql`${locationFeatures(where)} order by l.id`)
 }
+
+/** The same locations as layers of points, lines and areas. */
+export const locationLayersOf =
+  (user: SignedInUser, query: LocationExportQuery): ExportLayers =>
+  async (db, geoPackage) =>
+    addLayers(db, geoPackage, await locationRows(db, whereOf(user, query)), locationLayers)
+
+const whereOf = (user: SignedInUser, query: LocationExportQuery) =>
+  sql<boolean>`l.city_id = any(${filteredCityIds(user, query)}::uuid[]) and ${matching(user, query)}`
 
 /** 'Ames, IA', for a file name. */
 export async function cityNamed(db: Db, id: string): Promise<string | null> {
@@ -43,27 +62,34 @@ function columns(tags: RawBuilder<unknown>, time: (column: string) => RawBuilder
 
 type LocationColumn = (typeof locationColumns)[number]
 
-type CsvRow = Record<LocationColumn, string | number | null> & {
+export type LocationRow = Record<LocationColumn, string | number | null> & {
   attributes: Record<string, string>
+  geometry: Geometry | null
 }
 
 async function* csvOf(db: Db, where: RawBuilder<boolean>): AsyncGenerator<string> {
+  yield* csvFile(db, await locationRows(db, where))
+}
+
+/** The rows with their `geometry`, which a CSV leaves out. */
+export async function locationRows(db: Db, where: RawBuilder<boolean>): Promise<FileRows<LocationRow>> {
   const names = await attributeNames(db, where)
   const shown = names.slice(0, MAX_ATTRIBUTE_COLUMNS)
   const further = names.slice(MAX_ATTRIBUTE_COLUMNS)
-  const select = sql<CsvRow>`
-    select ${columns(sql`array_to_string(l.tags, ${TAG_SEPARATOR})`, timeCell)}, l.attributes
+  const select = sql<LocationRow>`
+    select ${columns(sql`array_to_string(l.tags, ${TAG_SEPARATOR})`, timeCell)}, l.attributes, l.geometry
     from ${withCreators} where ${where} order by l.id`
   const heading = [
     ...locationColumns,
     ...shown.map(attributeColumn),
     ...(further.length > 0 ? [FURTHER] : []),
   ]
-  yield* csvFile(db, heading, select, (row) => [
+  const cellsOf = (row: LocationRow) => [
     ...locationColumns.map((column) => String(row[column] ?? '')),
     ...shown.map((name) => row.attributes[name] ?? ''),
     ...(further.length > 0 ? [jsonOf(row.attributes, further)] : []),
-  ])
+  ]
+  return { heading, select, cellsOf }
 }
 
 /**

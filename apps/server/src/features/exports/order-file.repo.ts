@@ -3,18 +3,35 @@ import { TAG_SEPARATOR, type WorkOrderExportQuery, workOrderColumns } from '@lam
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
 import { matchingOrders, ordersWithPlaces, withLastStep } from '../work-orders/index.ts'
-import { csvFile, type Feature, featureText, geoJsonFile, pointText, timeCell } from './file-formats.ts'
+import {
+  csvFile,
+  type Feature,
+  type FileRows,
+  featureText,
+  geoJsonFile,
+  pointText,
+  timeCell,
+} from './file-formats.ts'
+import { addLayers, type ExportLayers, orderLayers } from './layers.ts'
 import type { ExportText } from './read-snapshot.ts'
 
 export function orderFile(user: SignedInUser, query: WorkOrderExportQuery): ExportText {
-  const matching = matchingOrders(user, query)
-  const where = query.status ? sql<boolean>`${matching} and w.status = ${query.status}` : matching
+  const where = whereOf(user, query)
   return (db) =>
     query.format === 'csv'
-      ? csvFile(db, workOrderColumns, selectRows(where), (row) =>
-          workOrderColumns.map((column) => String(row[column] ?? '')),
-        )
+      ? csvFile(db, orderRows(where))
       : geoJsonFile(db, sql`${orderFeatures(where)} order by w.id`)
+}
+
+/** The same orders as a layer of points. */
+export const orderLayersOf =
+  (user: SignedInUser, query: WorkOrderExportQuery): ExportLayers =>
+  (db, geoPackage) =>
+    addLayers(db, geoPackage, orderRows(whereOf(user, query)), orderLayers)
+
+function whereOf(user: SignedInUser, query: WorkOrderExportQuery): RawBuilder<boolean> {
+  const matching = matchingOrders(user, query)
+  return query.status ? sql<boolean>`${matching} and w.status = ${query.status}` : matching
 }
 
 const withPeople = sql`${ordersWithPlaces} join users opener on opener.id = w.created_by
@@ -35,9 +52,15 @@ const columns = (list: Cell, time: (column: string) => RawBuilder<unknown>) => s
   w.closing_reason, crew.name as crew, ${list(assignees)} as assigned_to, w.due_on::text as due_on,
   step.kind as last_step, ${time('step.created_at')} as last_step_at`
 
-type CsvRow = Record<(typeof workOrderColumns)[number], string | number | boolean | null>
+export type OrderRow = Record<(typeof workOrderColumns)[number], string | number | boolean | null>
 
-const selectRows = (where: RawBuilder<boolean>) => sql<CsvRow>`
+export const orderRows = (where: RawBuilder<boolean>): FileRows<OrderRow> => ({
+  heading: workOrderColumns,
+  select: selectRows(where),
+  cellsOf: (row) => workOrderColumns.map((column) => String(row[column] ?? '')),
+})
+
+const selectRows = (where: RawBuilder<boolean>) => sql<OrderRow>`
   select ${columns((values) => sql`array_to_string(${values}, ${TAG_SEPARATOR})`, timeCell)}
   from ${withPeople} where ${where} order by w.id`
 

@@ -13,7 +13,10 @@ const ROWS_A_PAGE = 1_000
 export type ExportText = (db: Db) => AsyncGenerator<string>
 
 /** The pieces of a file. When the reader stops, the transaction ends and its connection is released. */
-export async function* readSnapshot(db: Db, text: ExportText): AsyncGenerator<string> {
+export async function* readSnapshot<Piece>(
+  db: Db,
+  pieces: (db: Db) => AsyncGenerator<Piece>,
+): AsyncGenerator<Piece> {
   const transaction = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')
@@ -24,7 +27,7 @@ export async function* readSnapshot(db: Db, text: ExportText): AsyncGenerator<st
     const patience = `${2 * EXPORT_STALL_SECONDS}s`
     await sql`select set_config('idle_in_transaction_session_timeout', ${patience}, true),
       set_config('cursor_tuple_fraction', '1', true)`.execute(transaction)
-    yield* text(transaction)
+    yield* pieces(transaction)
   } finally {
     // Nothing was written. A lost connection has rolled back on its own.
     await transaction
@@ -40,6 +43,7 @@ export async function* pagesOf<Row>(db: Db, select: RawBuilder<Row>): AsyncGener
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_A_PAGE)} from export_rows`.execute(db)
     if (rows.length > 0) yield rows
-    if (rows.length < ROWS_A_PAGE) return
-  }
+    if (rows.length < ROWS_A_PAGE) break
+  } // A transaction may read several lists, one after another.
+  await sql`close export_rows`.execute(db)
 }

@@ -23,9 +23,11 @@ import { createFairQueue } from '../../limits/fair-queue.ts'
 import type { Parts } from '../../parts.ts'
 import { auditFile } from './audit-file.ts'
 import { ensureExportKey, readExport, type SignedExport } from './export-links.ts'
-import { locationFile } from './location-file.repo.ts'
-import { orderFile } from './order-file.repo.ts'
+import { locationFile, locationLayersOf } from './location-file.repo.ts'
+import { orderFile, orderLayersOf } from './order-file.repo.ts'
 import { type ExportText, readSnapshot } from './read-snapshot.ts'
+import { removeLeftGeoPackages, sendGeoPackage } from './send-geopackage.ts'
+import { sendCityFile } from './serve-city-file.ts'
 
 type ExportRequest = FastifyRequest<{ Params: { name: string }; Querystring: { t?: unknown } }>
 
@@ -34,10 +36,15 @@ const PLACE_WITHIN_MS = 30_000
 const MAX_WAITING = 100
 const PATIENCE = { stallMs: EXPORT_STALL_SECONDS * 1000, wholeMs: EXPORT_SECONDS * 1000 }
 
-const mediaTypes = { csv: 'text/csv; charset=utf-8', geojson: 'application/geo+json' }
+const mediaTypes = {
+  csv: 'text/csv; charset=utf-8',
+  geojson: 'application/geo+json',
+  gpkg: 'application/geopackage+sqlite3',
+}
 
 export const exportFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts }) => {
   const key = await ensureExportKey(parts.db)
+  await removeLeftGeoPackages(parts)
   const queue = createFairQueue({
     maxRunning: MAX_EXPORTS,
     maxPerPerson: MAX_EXPORTS_OF_ONE,
@@ -50,6 +57,7 @@ export const exportFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { p
     url: `${exportPath}:name`,
     handler: async (request: ExportRequest, reply) => {
       const order = await readExport(key, request.params.name, request.query.t)
+      if (order.kind === 'city') return sendCityFile(parts, order, request, reply)
       reply.headers({
         'content-type': mediaTypes[order.query.format],
         'content-disposition': `attachment; filename="${order.fileName}"`,
@@ -68,23 +76,20 @@ export const exportFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { p
   })
 }
 
-async function send(parts: Parts, order: SignedExport, request: ExportRequest, reply: FastifyReply) {
+type SignedList = Exclude<SignedExport, { kind: 'city' }>
+
+async function send(parts: Parts, order: SignedList, request: ExportRequest, reply: FastifyReply) {
   const user = await loadCaller(parts.db, order.caller)
   rememberCaller(request, user)
+  const record = () => recordDownload(parts, order, user, request)
+  if (order.kind !== 'audit' && order.query.format === 'gpkg')
+    return sendGeoPackage(parts, layersOf(user, order), reply, record)
   const pieces = readSnapshot(parts.exports, textOf(user, order))
   // A failure before the first piece is answered as a problem. Later the connection is aborted, so that no partial file
   // looks complete.
   const first = await pieces.next()
   try {
-    await recordSecurityEvent(parts.db, {
-      event: events[order.kind],
-      ...(order.kind === 'audit' ? { cityId: order.query.cityId } : {}),
-      outcome: 'done',
-      account: order.caller,
-      userId: user.userId,
-      ip: request.ip,
-      requestId: request.id,
-    })
+    await record()
   } catch (error) {
     await pieces.return(undefined)
     throw error
@@ -96,9 +101,23 @@ const events = {
   locations: 'locations_exported',
   'work-orders': 'work_orders_exported',
   audit: 'audit_exported',
-} as const satisfies Record<SignedExport['kind'], SecurityEvent['event']>
+} as const satisfies Record<SignedList['kind'], SecurityEvent['event']>
 
-function textOf(user: SignedInUser, order: SignedExport): ExportText {
+const recordDownload = ({ db }: Parts, order: SignedList, user: SignedInUser, request: FastifyRequest) =>
+  recordSecurityEvent(db, {
+    event: events[order.kind],
+    ...(order.kind === 'audit' ? { cityId: order.query.cityId } : {}),
+    outcome: 'done',
+    account: order.caller,
+    userId: user.userId,
+    ip: request.ip,
+    requestId: request.id,
+  })
+
+const layersOf = (user: SignedInUser, order: Exclude<SignedList, { kind: 'audit' }>) =>
+  order.kind === 'locations' ? locationLayersOf(user, order.query) : orderLayersOf(user, order.query)
+
+function textOf(user: SignedInUser, order: SignedList): ExportText {
   if (order.kind === 'locations') return locationFile(user, order.query)
   return order.kind === 'audit' ? auditFile(user, order.query) : orderFile(user, order.query)
 }

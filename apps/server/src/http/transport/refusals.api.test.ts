@@ -109,6 +109,7 @@ function bodyFor(id: string): unknown {
   if (id === 'updateWebhook') return webhookFields
   if (id === 'rotateWebhookSecret') return { secret: webhookBody().secret }
   if (id === 'sendTestEvent') return { _id: randomUUID() }
+  if (id === 'writeCityFile') return { _id: randomUUID() }
   if (id === 'putPushDevice') return newDevice()
   if (id === 'unsubscribe') return { key: 'made-up' }
   if (id === 'stepWorkOrder') return { _id: randomUUID(), kind: 'started' }

@@ -1,7 +1,10 @@
 /** Exported lists: everyone who is signed in gets a URL, and the file contains what the list would show them. */
+
+import { randomUUID } from 'node:crypto'
 import { exportLocations, exportWorkOrders } from '@lamplighter/domain/exports'
 import { listed, orders } from './calls-lists.ts'
 import type { Variant } from './expected-status.ts'
+import { insertCityFile } from './insert-rows.ts'
 import { ids, type RouteCalls } from './route-calls.ts'
 import type { Caller, MatrixWorld } from './world.ts'
 
@@ -26,7 +29,30 @@ async function addressOf(world: MatrixWorld, caller: Caller, variant: Variant): 
   return body.url
 }
 
+const file = (world: MatrixWorld) => `/api/city-admin/cities/${world.alder.id}/file`
+
+/** Called by one caller of each kind: each call begins with a finished file. */
+const onFile = (rest = ''): RouteCalls => ({
+  variants: [{ name: 'of Alder Point', ofAlder: true }],
+  sparing: true,
+  ask: async (world) => {
+    await insertCityFile(world.app, world.alder.id)
+    return { url: file(world) + rest }
+  },
+})
+
 export const callsForExports: Record<string, RouteCalls> = {
+  'GET /api/city-admin/cities/{cityId}/file': onFile(),
+  'GET /api/city-admin/cities/{cityId}/file/link': onFile('/link'),
+  'POST /api/city-admin/cities/{cityId}/file': {
+    ...onFile(),
+    done: 201,
+    ask: async (world) => {
+      await insertCityFile(world.app, world.alder.id)
+      return { url: file(world), body: { _id: randomUUID() } }
+    },
+  },
+  'DELETE /api/city-admin/cities/{cityId}/file': onFile(),
   'GET /api/exports/locations': { ask: () => ({ url: '/api/exports/locations?format=csv' }) },
   'GET /api/exports/audit': {
     variants: [{ name: 'Alder Point', ofAlder: true }],

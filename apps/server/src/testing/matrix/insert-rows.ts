@@ -307,6 +307,16 @@ export async function insertImport(
   return id
 }
 
+/** The city's only file of all of it. */
+export async function insertCityFile({ owner: db }: TestApp, cityId: string): Promise<void> {
+  const [id, key] = [uuidv7(), `city-files/${cityId}/1.zip`]
+  await sql`delete from city_exports where city_id = ${cityId}`.execute(db)
+  await sql`
+    insert into city_exports (id, city_id, asked_by, file_name, status, object_key, bytes, ready_at, expires_at)
+    select ${id}, ${cityId}, user_id, 'city.zip', 'ready', ${key}, 1, now(), now() + interval '1 day'
+    from city_memberships where city_id = ${cityId} limit 1`.execute(db)
+}
+
 /** A report from one device of everyone, also of those who are not members. */
 export async function insertReports({ owner }: TestApp): Promise<void> {
   await sql`insert into device_reports (user_id, device_id) select id, id from users on conflict do nothing`.execute(

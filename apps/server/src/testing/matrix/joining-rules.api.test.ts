@@ -33,10 +33,11 @@ const idInUrl = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 /**
  * Writes that do not change a city's data: the platform's own, and those on one's own account and requests. People who
  * are not members yet view and use invitations (which have their own tests), and may withdraw them from an inactive
- * city. Rows that an import has only read do not belong to the city yet. An order is looked at in an inactive city, too.
+ * city. Rows that an import has only read do not belong to the city yet. An order is looked at in an inactive city, too,
+ * and an inactive city can be taken home.
  */
 const notOfACity =
-  /\/api\/(access-tokens|admin|auth0|cities|notifications|setup|waiting|workorders\/(views|calendars))\b|\/oidc\/|\/api\/(invitations\/(look|accept|\{id\})|workorders\/\{id\}\/viewers|imports\/\{id\}\/(bytes\/\{offset\}|settings|cancel))$/
+  /\/api\/(access-tokens|admin|auth0|cities|notifications|setup|waiting|workorders\/(views|calendars))\b|\/oidc\/|\/api\/(invitations\/(look|accept|\{id\})|workorders\/\{id\}\/viewers|imports\/\{id\}\/(bytes\/\{offset\}|settings|cancel)|city-admin\/cities\/\{cityId\}\/file)$/
 
 /** Every described route that changes something in a city: new ones must be added here too. */
 const writesToACity = () =>

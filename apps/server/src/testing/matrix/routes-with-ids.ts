@@ -90,6 +90,12 @@ const upload: IdCheck = {
   }),
 }
 
+const cityFile = (rest: string, more: Partial<Request> = {}): IdCheck => ({
+  callers: ['Alder CA'],
+  ids: foreignCities,
+  ask: (id) => ({ url: `/api/city-admin/cities/${id}/file${rest}`, ...more }),
+})
+
 const imports = (rest: string, more: Partial<Request> = {}): IdCheck => ({
   callers: ['Alder CA'],
   ids: foreignImports,
@@ -520,6 +526,10 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
       ask: (id) => ({ url: `/api/city-admin/cities/${id}/access-tokens`, body: tokenBody() }),
     },
   ],
+  ['GET /api/city-admin/cities/{cityId}/file', cityFile('')],
+  ['GET /api/city-admin/cities/{cityId}/file/link', cityFile('/link')],
+  ['POST /api/city-admin/cities/{cityId}/file', cityFile('', { body: { _id: randomUUID() } })],
+  ['DELETE /api/city-admin/cities/{cityId}/file', cityFile('')],
   [
     'DELETE /api/workorders/calendars/{id}',
     {

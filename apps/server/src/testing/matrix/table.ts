@@ -47,6 +47,8 @@ const mailOff: Row = [409, 409, 409, 409, 409, 409, 409]
 const linkOver: Row = [410, 410, 410, 410, 410, 410, 410]
 const platform: Row = [401, 403, 403, 403, 403, 'yes', 403]
 /** For City Admins of the city and platform admins (LOC-45). */
+/** City admins alone. */
+const takingHome: Row = [401, 403, 403, 403, 'yes', 403, 'dashboard']
 const importing: Row = [401, 403, 403, 403, 'yes', 'yes', 'dashboard']
 
 export const table: Readonly<Record<string, Row>> = {
@@ -131,6 +133,10 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/exports/workorders': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   // For anyone with a signed address, with what its person sees; for no one without one.
   'GET /exports/{name}': anyone,
+  'GET /api/city-admin/cities/{cityId}/file': takingHome,
+  'GET /api/city-admin/cities/{cityId}/file/link': takingHome,
+  'POST /api/city-admin/cities/{cityId}/file': takingHome,
+  'DELETE /api/city-admin/cities/{cityId}/file': takingHome,
   // For one city, which must be one's own; a platform admin's any.
   'GET /api/day-pack': [401, 404, 'yes', 'yes', 'yes', 'yes', 404],
   'GET /api/day-pack/size': [401, 404, 'yes', 'yes', 'yes', 'yes', 404],

@@ -267,6 +267,7 @@ describe('an upgrade', () => {
       drop table location_history;
       drop index audit_city, audit_person;
       drop table webhook_cursor, webhook_events, webhooks;
+      drop table city_exports;
       delete from kysely_migration where name = '${last}'`
     // The tables may be locked in another order by the jobs of the server that just started.
     await expect.poll(() => installation.query(revert).then(() => 'done'), { timeout: 30_000 }).toBe('done')

@@ -1,7 +1,6 @@
 import type { AuditFilters } from '@lamplighter/domain/audit'
 import {
   type ExportFormat,
-  type ExportLink,
   exportAudit,
   exportFormats,
   exportLocations,
@@ -10,13 +9,14 @@ import {
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import type { WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { Box, Button, Menu } from '@mantine/core'
-import { IconDownload, IconMap2, IconTable } from '@tabler/icons-react'
+import { IconDatabase, IconDownload, IconMap2, IconTable } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { say } from '../../kit/messages/say.tsx'
 import { call } from '../../lib/api/api-client.ts'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
 import { useOnline } from '../../lib/api/connection.ts'
 import { downloadBegun, exportWords, whatIsIn } from './exports.messages.ts'
+import { startDownload } from './start-download.ts'
 
 type Listed =
   | { kind: 'locations'; filters: LocationFilters }
@@ -31,7 +31,7 @@ interface Props {
   label?: string
 }
 
-const icons = { csv: IconTable, geojson: IconMap2 } as const
+const icons = { csv: IconTable, geojson: IconMap2, gpkg: IconDatabase } as const
 
 /** Downloads a list with its current filters (EXPORT-1). */
 export function DownloadMenu({ listed, isFiltered, rows, label = exportWords.download }: Props) {
@@ -95,14 +95,4 @@ function addressOf({ kind, filters }: Listed, format: ExportFormat) {
   return kind === 'locations'
     ? call(exportLocations, { query: { ...filters, format } })
     : call(exportWorkOrders, { query: { ...filters, format } })
-}
-
-/** Lets the browser download the URL to disk, with its own progress display. */
-function startDownload({ url, fileName }: ExportLink): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  document.body.append(link)
-  link.click()
-  link.remove()
 }

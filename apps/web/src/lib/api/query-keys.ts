@@ -54,6 +54,7 @@ export const queryKeys = {
   pushDevices: () => ['push-devices'] as const,
   admin: (what: string, filters: object = {}) => ['admin', what, filters] as const,
   cityAdmin: (what: string, filters: object = {}) => ['city-admin', what, filters] as const,
+  cityFile: (cityId: string) => ['city-file', cityId] as const,
   imports: (cityId: string) => ['imports', 'list', cityId] as const,
   oneImport: (id: string) => ['imports', 'one', id] as const,
   importTrial: (id: string, read: string) => ['import-trial', id, read] as const,

@@ -37,7 +37,10 @@ export const movedTables = [
   'merged_cities',
 ] as const satisfies (keyof Database)[]
 
-/** Tables whose city_id stays: triggers of locations maintain some, and the audit trail never changes. */
+/**
+ * Tables whose city_id stays: triggers of locations maintain some, the audit trail never changes, and the file of a city
+ * is deleted with it.
+ */
 export const unmovedTables = [
   'location_changes',
   'location_counts',
@@ -46,6 +49,7 @@ export const unmovedTables = [
   'location_departures',
   'search_words',
   'audit',
+  'city_exports',
 ] as const satisfies (keyof Database)[]
 
 interface Merge {

@@ -1,0 +1,59 @@
+/** `npm run import-city`: imports the file of a whole city from another installation. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openStorage } from '../adapters/object-storage/open-storage.ts'
+import { saveBeforeUpgrade } from '../backup/before-upgrade.ts'
+import { prepareDatabase } from '../db/prepare-database.ts'
+import { importCityFile } from '../features/exports/index.ts'
+import { setPrivateUmask } from '../start/data-dir.ts'
+import * as words from './city-file-messages.ts'
+import { commandConfig } from './command-config.ts'
+import { openOwner } from './open-database.ts'
+import { startSteps } from './progress-steps.ts'
+import { logWarning, runMain, say } from './terminal.ts'
+
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'match-unconfirmed': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help) {
+    say(words.importUsage)
+    return 0
+  }
+  const [path, ...more] = positionals
+  if (!path || more.length > 0) throw new Error(words.nameOneFile)
+  setPrivateUmask()
+  const began = performance.now()
+  const config = await commandConfig()
+  const { access, close } = await openOwner(config, logWarning)
+  const steps = startSteps(process.stderr)
+  try {
+    // A new installation has no tables yet.
+    const saveFirst = config.databaseUrl ? undefined : saveBeforeUpgrade(config, access, logWarning)
+    await (await prepareDatabase(access, saveFirst)).close()
+    const folder = join(config.dataDir, 'city-imports')
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const imported = await importCityFile({
+      connection: access.owner,
+      storage: await openStorage(config),
+      path,
+      folder,
+      matchUnconfirmed: values['match-unconfirmed'] === true,
+      onProgress: (step, share) => steps.show(step, share, 1),
+    })
+    steps.end()
+    say(words.imported(imported, performance.now() - began))
+    const incomplete = words.incomplete(imported.manifest)
+    if (incomplete === '') return 0
+    logWarning(incomplete)
+    return 1
+  } finally {
+    steps.end()
+    await close()
+  }
+}
+
+runMain('import-city', main)

@@ -1,0 +1,119 @@
+/** The tables that a city file holds without loss, in the order in which an import inserts them. */
+import { sql } from 'kysely'
+
+export interface CityTable {
+  name: string
+  /** SQL for the rows `t` of the city $1. */
+  where: string
+  /** Columns that another installation fills itself, or that would give access to something. */
+  without?: readonly string[]
+  /** Makes the order of rows the same in every installation. */
+  order: string
+  /** Columns with lists of people. Those with one person have foreign keys. */
+  lists?: readonly string[]
+  /** A person here may have rows of their own, which stay; a row that they have already is skipped. */
+  isPersonal?: boolean
+}
+
+const ofCity = 't.city_id = $1'
+const ofOwn = (column: string, table: string) => `t.${column} in (select id from ${table} where city_id = $1)`
+const finished = `t.city_id = $1 and t.job is null and t.status in ('saved', 'undone')`
+
+export const cityTables: readonly CityTable[] = [
+  { name: 'cities', where: 't.id = $1', order: 'id' },
+  { name: 'city_memberships', where: ofCity, order: 'user_id' },
+  { name: 'city_former_names', where: ofCity, order: 'name_key collate "C", state collate "C"' },
+  { name: 'merged_cities', where: ofCity, order: 'id' },
+  { name: 'city_requests', where: ofCity, order: 'id' },
+  { name: 'crews', where: ofCity, order: 'id', lists: ['member_ids'] },
+  { name: 'order_rules', where: ofCity, order: 'id', lists: ['tell_ids'] },
+  { name: 'import_sources', where: ofCity, order: 'kind collate "C", name collate "C"' },
+  {
+    name: 'imports',
+    where: finished,
+    without: ['acting', 'attempts', 'claim', 'job', 'served_at', 'stop_asked'],
+    order: 'id',
+  },
+  { name: 'locations', where: ofCity, without: ['place_words'], order: 'id' },
+  { name: 'work_orders', where: ofCity, without: ['overdue_from'], order: 'id', lists: ['assignee_ids'] },
+  { name: 'notes', where: ofCity, order: 'id' },
+  { name: 'media', where: ofCity, order: 'id' },
+  { name: 'work_order_steps', where: ofCity, order: 'id' },
+  // Numbered anew: other cities of the installation have the same numbers.
+  { name: 'work_order_changes', where: ofCity, without: ['id'], order: 'id' },
+  { name: 'work_order_reopenings', where: ofCity, without: ['id'], order: 'id' },
+  { name: 'location_history', where: ofCity, without: ['id'], order: 'id' },
+  {
+    name: 'order_rule_effects',
+    where: `${ofOwn('rule_id', 'order_rules')} and ${ofOwn('work_order_id', 'work_orders')}`,
+    order: 'id',
+    lists: ['tell_ids'],
+  },
+  { name: 'activities', where: ofCity, order: 'id' },
+  {
+    name: 'import_changes',
+    where: `t.import_id in (select t.id from imports t where ${finished})`,
+    order: 'import_id, location_id',
+  },
+  {
+    name: 'import_order_changes',
+    where: `t.import_id in (select t.id from imports t where ${finished})`,
+    order: 'import_id, work_order_id',
+  },
+  {
+    name: 'saved_views',
+    where: `t.user_id in (select user_id from city_memberships where city_id = $1)
+      and coalesce(t.search ->> 'city', $1::text) = $1::text`,
+    order: 'id',
+    isPersonal: true,
+  },
+]
+
+/**
+ * Tables that stay behind: secrets and devices (tokens, webhooks, invitations, calendars, push, sign-ins); what belongs to the
+ * installation and its log; what is unfinished; and what the rows of the city are counted into again.
+ */
+export const staysBehind: readonly string[] = [
+  'access_tokens',
+  'account_links',
+  'audit',
+  'background_jobs',
+  'backups',
+  'city_exports',
+  'crew_calendars',
+  'device_reports',
+  'import_parts',
+  'import_rows',
+  'invitations',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'location_cells',
+  'location_changes',
+  'location_counts',
+  'location_departures',
+  'location_tags',
+  'mail_outbox',
+  'media_upload_parts',
+  'media_uploads',
+  'notification_choices',
+  'notifications',
+  'object_deletions',
+  'oidc_accounts',
+  'oidc_payloads',
+  'oidc_sign_ins',
+  'operations',
+  'place_boundaries',
+  'platform_setup',
+  'push_devices',
+  'search_words',
+  'server_keys',
+  'shared_counters',
+  // People are written in their own way (people.ts).
+  'users',
+  'webhook_cursor',
+  'webhook_events',
+  'webhooks',
+  'work_order_viewers',
+]
+
+export const liveLocations = (cityId: string) => sql<boolean>`l.city_id = ${cityId} and l.deleted_at is null`

@@ -1,0 +1,133 @@
+/** Imports a city file in one transaction: all of the city with its ids, or nothing (EXPORT-14, EXPORT-15, EXPORT-16, EXPORT-17). */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { normalizeCity } from '@lamplighter/domain/cities'
+import type pg from 'pg'
+import type { ObjectStorage } from '../../../adapters/object-storage/object-storage.ts'
+import { PLAIN_SETTINGS } from '../../../backup/catalog.ts'
+import { connect, databaseOver } from '../../../backup/sessions.ts'
+import { foldLocationChanges } from '../../locations/index.ts'
+import { type CityManifest, dataFile, PEOPLE, UnusableCityFile } from './city-manifest.ts'
+import { importMedia, removeMedia } from './import-media.ts'
+import { type ImportedPeople, importPeople } from './import-people.ts'
+import { checkColumns, importRows, type OpenRows } from './import-rows.ts'
+import { linesOf } from './lines-of.ts'
+import { peopleOf } from './people.ts'
+import { type CityFile, checkCityFile, openCityFile } from './read-city-file.ts'
+
+export interface CityImport {
+  /** As a role that owns the tables, or that answers requests. */
+  connection: pg.ClientConfig
+  storage: ObjectStorage
+  path: string
+  /** A folder for one photo after another. */
+  folder: string
+  matchUnconfirmed?: boolean
+  onProgress?: (step: string, share: number) => void
+}
+
+export interface ImportedCity {
+  manifest: CityManifest
+  people: Pick<ImportedPeople, 'created' | 'matched'>
+}
+
+export async function importCityFile(request: CityImport): Promise<ImportedCity> {
+  const { connection, onProgress = () => {} } = request
+  const file = await openCityFile(request.path)
+  const rows = await connect(connection)
+  try {
+    await checkColumns(rows, file.manifest)
+    await rejectKnownCity(rows, file.manifest)
+    await checkCityFile(file, (share) => onProgress('check', share))
+    return await importChecked(request, file, rows)
+  } finally {
+    await rows.end().catch(() => {})
+    file.close()
+  }
+}
+
+async function importChecked(request: CityImport, file: CityFile, rows: pg.Client): Promise<ImportedCity> {
+  const { connection, storage, matchUnconfirmed = false, onProgress = () => {} } = request
+  const { manifest } = file
+  const notes = await connect(connection)
+  const folder = await mkdtemp(join(request.folder, 'city-'))
+  try {
+    await rows.query(`begin; ${PLAIN_SETTINGS}`)
+    const open = await opener(file)
+    const people = await importPeople(rows, linesOf(await open(PEOPLE)), { matchUnconfirmed })
+    await importRows(rows, manifest, open, people.ids)
+    await rejectStrangers(rows, manifest.city.id, people)
+    onProgress('rows', 1)
+    const total = Math.max(1, manifest.media.files)
+    await importMedia({ rows, notes, storage, folder }, manifest.city.id, file.entries(), (stored) =>
+      onProgress('files', stored / total),
+    )
+    await rows.query('commit')
+    await foldLocationChanges(databaseOver(rows))
+    return { manifest, people: { created: people.created, matched: people.matched } }
+  } catch (error) {
+    await rows.query('rollback').catch(() => {})
+    await removeMedia({ notes, storage }, file.entries())
+    throw inWords(error)
+  } finally {
+    await notes.end().catch(() => {})
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The entries with rows are few; photos are read in the order of the file. */
+async function opener(file: CityFile): Promise<OpenRows> {
+  const wanted = new Set(file.manifest.tables.map(({ name }) => dataFile(name)))
+  const found = new Map<string, () => ReturnType<OpenRows>>()
+  for await (const { path, open } of file.entries()) {
+    if (!wanted.has(path)) break
+    found.set(path, open)
+  }
+  return async (table) => {
+    const open = found.get(dataFile(table))
+    if (!open) throw new UnusableCityFile(`The file is incomplete: it has no ${table}.`)
+    return open()
+  }
+}
+
+async function rejectKnownCity(client: pg.Client, { city }: CityManifest): Promise<void> {
+  const { rows } = await client.query<{ name: string; same: boolean }>(
+    `select name || ', ' || state as name, id = $1 as same from cities
+     where id = $1 or (name_key = $2 and state = $3)
+     union all select name || ', ' || state, true from merged_cities where id = $1 limit 1`,
+    [city.id, normalizeCity(city.name), city.state],
+  )
+  if (rows[0])
+    throw new UnusableCityFile(
+      rows[0].same
+        ? `This city is here already, as ${rows[0].name}. A city can be imported only where it is not.`
+        : `There is a city ${rows[0].name} here already. Rename or remove it first.`,
+    )
+}
+
+/** Rows may name only people of the file, never someone else here. */
+async function rejectStrangers(client: pg.Client, cityId: string, { ids }: ImportedPeople): Promise<void> {
+  const named = await peopleOf(client)
+  const { rows } = await client.query(`select id from (${named}) p where id <> all($2::uuid[]) limit 1`, [
+    cityId,
+    [...ids.values()],
+  ])
+  if (rows[0])
+    throw new UnusableCityFile(
+      'The file cannot be used: a row names a person whom its list of people does not have.',
+    )
+}
+
+/** A row that breaks a constraint is the file's fault; anything else is ours. */
+function inWords(error: unknown): unknown {
+  const { code, table, constraint, message } = error as {
+    code?: string
+    table?: string
+    constraint?: string
+    message: string
+  }
+  if (!/^(22|23)/.test(code ?? '')) return error
+  return new UnusableCityFile(
+    `The file's rows cannot be used here: ${[table, constraint].filter(Boolean).join(', ') || 'a value'} (${message}). Nothing was changed.`,
+  )
+}

@@ -1,0 +1,122 @@
+/**
+ * Gives each person of a city file a record here. An account with the same confirmed email is the same person;
+ * everyone else gets an account without a password, and sets one with "Forgot password?" (EXPORT-16).
+ */
+import { randomUUID } from 'node:crypto'
+import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
+import type pg from 'pg'
+import { emailKey } from '../../../adapters/identity-provider/accounts.ts'
+import { SYSTEM_ISSUER } from '../../auth/index.ts'
+import { UnusableCityFile } from './city-manifest.ts'
+import { type PersonRow, personRow } from './people.ts'
+
+export interface ImportedPeople {
+  /** Id in the file -> id here. */
+  ids: Map<string, string>
+  created: number
+  matched: number
+}
+
+/** No password has this hash. */
+const NO_PASSWORD = 'none'
+
+/** `matchUnconfirmed`: the operator says that the accounts here belong to the people of the file. */
+export async function importPeople(
+  client: pg.Client,
+  lines: AsyncIterable<string>,
+  { matchUnconfirmed }: { matchUnconfirmed: boolean },
+): Promise<ImportedPeople> {
+  const people: ImportedPeople = { ids: new Map(), created: 0, matched: 0 }
+  const unconfirmed: string[] = []
+  for await (const line of lines) {
+    const person = parsePerson(line)
+    if (people.ids.has(person.id))
+      throw new UnusableCityFile('The file was changed: it has one person twice.')
+    const found = person.system === null ? await findPerson(client, person) : await findSystem(client, person)
+    if (found && !found.confirmed && !matchUnconfirmed) unconfirmed.push(person.email)
+    else if (found?.id) {
+      people.ids.set(person.id, found.id)
+      people.matched += 1
+    } else {
+      people.ids.set(person.id, await createPerson(client, person, found?.account ?? null))
+      people.created += 1
+    }
+  }
+  if (unconfirmed.length > 0)
+    throw new UnusableCityFile(
+      `These people of the city have an account here, but nobody has confirmed its email: ${unconfirmed.slice(0, 20).join(', ')}` +
+        `${unconfirmed.length > 20 ? ` and ${unconfirmed.length - 20} more` : ''}. ` +
+        'If the accounts are theirs, add --match-unconfirmed.',
+    )
+  return people
+}
+
+function parsePerson(line: string): PersonRow {
+  try {
+    return personRow.parse(JSON.parse(line))
+  } catch {
+    throw new UnusableCityFile('The file cannot be used: a row of its people is not as it should be.')
+  }
+}
+
+interface Found {
+  /** Null for an account whose owner has never signed in. */
+  id: string | null
+  account: string | null
+  confirmed: boolean
+}
+
+async function findPerson(client: pg.Client, { email }: PersonRow): Promise<Found | null> {
+  const { rows } = await client.query<Found>(
+    `select id, null as account, email_verified as confirmed from users where lower(email) = lower($1) and issuer <> $2
+     order by email_verified desc limit 3`,
+    [email, SYSTEM_ISSUER],
+  )
+  const [first, second] = rows
+  if (first && second && first.confirmed === second.confirmed)
+    throw new UnusableCityFile(`More than one person here has the email ${email}. Join them first.`)
+  if (first) return first
+  const { rows: accounts } = await client.query<Found>(
+    `select null as id, id as account, email_verified_at is not null as confirmed from oidc_accounts where email = $1`,
+    [emailKey(email)],
+  )
+  return accounts[0] ?? null
+}
+
+async function findSystem(client: pg.Client, { system }: PersonRow): Promise<Found | null> {
+  const { rows } = await client.query<Found>(
+    `select id, null as account, true as confirmed from users where issuer = $1 and subject = $2`,
+    [SYSTEM_ISSUER, system],
+  )
+  return rows[0] ?? null
+}
+
+async function createPerson(client: pg.Client, person: PersonRow, account: string | null): Promise<string> {
+  const { rows } = await client.query('select from users where id = $1', [person.id])
+  // Someone else has this id here.
+  const id = rows.length > 0 ? randomUUID() : person.id
+  const subject = person.system ?? account ?? (await createAccount(client, person))
+  await client.query(
+    'insert into users (id, issuer, subject, name, email, created_at) values ($1, $2, $3, $4, $5, $6)',
+    [
+      id,
+      person.system === null ? EMBEDDED_ISSUER : SYSTEM_ISSUER,
+      subject,
+      person.name,
+      person.email,
+      person.created_at,
+    ],
+  )
+  return id
+}
+
+async function createAccount(client: pg.Client, { email, name }: PersonRow): Promise<string> {
+  const id = randomUUID()
+  await client.query('insert into oidc_accounts (id, email, name, password_hash) values ($1, $2, $3, $4)', [
+    id,
+    emailKey(email),
+    name,
+    NO_PASSWORD,
+  ])
+  return id
+}
