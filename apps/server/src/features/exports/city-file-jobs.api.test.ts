@@ -97,10 +97,13 @@ describe('the file of a city', () => {
     await begin()
     await claimCityFile(app.parts.db, uuidv7())
     await sql`update city_exports set updated_at = now() - interval '1 minute'`.execute(app.owner)
-    work()
+    const jobs = work()
     await until('ready')
+    // It would begin the next file at once.
+    await jobs.stop()
     await begin()
     await sql`update city_exports set attempts = 3`.execute(app.owner)
+    work()
     expect((await until('failed')).problem).toBe(contract.cityFileMessages.interrupted)
   })
 

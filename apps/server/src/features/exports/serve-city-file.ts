@@ -29,6 +29,7 @@ export async function sendCityFile(
   if (request.method === 'GET')
     await recordSecurityEvent(db, {
       event: 'city_exported',
+      cityId: file.cityId,
       outcome: 'done',
       account: caller,
       userId: user.userId,
