@@ -21,6 +21,7 @@ import { LocationCard, LocationLinks, type TimelinePlace } from './location-card
 import { Missing } from './missing.tsx'
 import { OpenOrder } from './open-order.tsx'
 import { OrderState } from './order-state.tsx'
+import { PrintLink } from './print-link.tsx'
 import { ViewWorkOrder } from './view-work-order.tsx'
 
 interface Props {
@@ -108,6 +109,7 @@ function Details({ order, items, toEdit, timeline, photos, PhotoPicker, renderMe
     <>
       <PageHeader
         title={order.title}
+        actions={<PrintLink id={order._id} />}
         description={<OrderState order={order} isOnlyHere={isOnlyHere} statusRef={statusRef} />}
       />
       {finished ? (

@@ -1,0 +1,137 @@
+import { readLabel } from '@lamplighter/domain/labels'
+import { paths } from '@lamplighter/domain/pages'
+import { Button } from '@mantine/core'
+import { IconBulb, IconBulbFilled, IconPhoto } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { scanWords as words } from '../../features/labels/labels.messages.ts'
+import { useCodeReader, useFrames } from '../../features/labels/scan/use-code-reader.ts'
+import { cameraWords } from '../../features/media/camera/camera.messages.ts'
+import { useCamera } from '../../features/media/camera/use-camera.ts'
+import { TRY_AGAIN } from '../../kit/kit.messages.ts'
+import { useClientConfig } from '../../lib/api/client-config.ts'
+import { hapticTick } from '../../lib/device/haptic-tick.ts'
+import classes from './scanner.module.css'
+
+/** The live picture, the photo as the way without a camera, and what the last code says (LABEL-5 to LABEL-7). */
+export function Scanner() {
+  const video = useRef<HTMLVideoElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const camera = useCamera(video)
+  const navigate = useNavigate()
+  const origin = useClientConfig().data?.siteUrl ?? location.origin
+  const [foreign, setForeign] = useState<string | null>(null)
+  const [isOpening, setOpening] = useState(false)
+  const [lightProblem, setLightProblem] = useState<string | null>(null)
+  const reader = useCodeReader(open)
+  const isLooking = camera.running && !isOpening && !reader.isBroken
+  const isSlow = useFrames(video, isLooking, reader.readFrame)
+
+  function open(text: string) {
+    const label = readLabel(text, origin)
+    if (label.kind === 'other') {
+      if (foreign !== label.text) hapticTick()
+      return setForeign(label.text)
+    }
+    hapticTick()
+    setForeign(null)
+    setOpening(true)
+    if (label.kind === 'location')
+      void navigate({ to: paths.locationNotes, search: { id: label.id }, replace: true })
+    else void navigate({ to: paths.workOrder, params: { id: label.id }, replace: true })
+  }
+
+  function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [photo] = currentTarget.files ?? []
+    currentTarget.value = ''
+    setForeign(null)
+    if (photo) void reader.readPhoto(photo)
+  }
+
+  return (
+    <div className={`stack ${classes.scanner}`}>
+      {camera.obstacle ? (
+        <div className="notice stack gap-12" role="alert">
+          <p className={classes.sentence}>{words.noCamera}</p>
+          {camera.mayAskAgain && (
+            <div>
+              <Button variant="default" onClick={camera.askAgain}>
+                {TRY_AGAIN}
+              </Button>
+            </div>
+          )}
+        </div>
+      ) : (
+        <div className={classes.picture}>
+          <video
+            ref={video}
+            aria-label={words.picture}
+            autoPlay
+            muted
+            playsInline
+            onLoadedData={camera.begin}
+          />
+          <span className={classes.frame} aria-hidden />
+        </div>
+      )}
+      <div className={classes.actions}>
+        <Button
+          size="lg"
+          loading={reader.isReading}
+          leftSection={<IconPhoto size={24} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          {words.choosePhoto}
+        </Button>
+        {camera.light && (
+          <Button
+            size="lg"
+            variant="default"
+            aria-pressed={camera.light.on}
+            leftSection={
+              camera.light.on ? <IconBulbFilled size={24} aria-hidden /> : <IconBulb size={24} aria-hidden />
+            }
+            onClick={() => void camera.light?.toggle().then(setLightProblem)}
+          >
+            {cameraWords.light}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        className="visually-hidden"
+        aria-label={words.choosePhoto}
+        tabIndex={-1}
+        accept="image/*"
+        onChange={pick}
+      />
+      {reader.isBroken && (
+        <div>
+          <Button variant="default" onClick={reader.again}>
+            {TRY_AGAIN}
+          </Button>
+        </div>
+      )}
+      {(reader.problem ?? lightProblem) && (
+        <p className="error-line" role="alert">
+          {reader.problem ?? lightProblem}
+        </p>
+      )}
+      <div role="status">
+        {foreign !== null && (
+          <div className="stack gap-8">
+            <p className={classes.sentence}>{words.notOurs}</p>
+            <bdi className={`surface ${classes.text}`}>{foreign || words.emptyCode}</bdi>
+          </div>
+        )}
+        {foreign === null && isSlow && (
+          <p className={classes.sentence}>
+            {words.slow} {camera.light && words.slowLight}
+          </p>
+        )}
+        {isOpening && <p className={classes.sentence}>{words.opening}</p>}
+      </div>
+    </div>
+  )
+}
