@@ -48,9 +48,8 @@ export const labelsOnSheets = (labels: number, sheets: number) =>
 export const tooManyLabels = (matching: number) =>
   `${formatCount(matching)} locations match. One print has at most ${MAX_LABELS} labels: these are the first ones. Filter the list, for example by type or tag, and print the rest separately.`
 
-/** `sheetInWords(labelSheets[5160])` is 'Avery 5160: 30 labels, 2.625 x 1 in'. */
-export const sheetInWords = (sheet: LabelSheet) =>
-  `${sheet.name}: ${labelsPerSheet(sheet)} labels, ${sheet.width} x ${sheet.height} in`
+/** `sheetInWords(labelSheets[5160])` is 'Avery 5160 (30 per sheet)'. */
+export const sheetInWords = (sheet: LabelSheet) => `${sheet.name} (${labelsPerSheet(sheet)} per sheet)`
 
 /** `sheetNumber(1, 3)` is 'Sheet 1 of 3'. */
 export const sheetNumber = (number: number, of: number) => `Sheet ${number} of ${of}`

@@ -37,7 +37,6 @@ export function NotesLayout({ location, description, link, unsent, children }: P
         description={description}
         actions={
           <>
-            <PaperLinks id={_id} />
             <LinkButton
               variant="default"
               to={paths.editLocation}
@@ -45,6 +44,7 @@ export function NotesLayout({ location, description, link, unsent, children }: P
             >
               {link}
             </LinkButton>
+            <PaperLinks id={_id} />
           </>
         }
       />

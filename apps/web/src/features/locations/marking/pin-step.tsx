@@ -125,20 +125,22 @@ export function PinStep(props: Props) {
             </p>
           </div>
           <section aria-label={markingWords.what} className="stack gap-12">
-            <h2 className={classes.what}>{markingWords.what}</h2>
+            <div className="beside apart">
+              <h2 className={classes.what}>{markingWords.what}</h2>
+              <LinkButton
+                size="lg"
+                variant="default"
+                to={paths.scan}
+                leftSection={<IconScan size={24} aria-hidden />}
+              >
+                {SCAN_LABEL}
+              </LinkButton>
+            </div>
             <IconPicker chosen={null} recent={recent} near={near} disabled={disabled} onChoose={onChoose} />
           </section>
         </div>
       </div>
       <ActionBar>
-        <LinkButton
-          size="lg"
-          variant="default"
-          to={paths.scan}
-          leftSection={<IconScan size={24} aria-hidden />}
-        >
-          {SCAN_LABEL}
-        </LinkButton>
         <Button size="lg" variant="default" onClick={onCancel}>
           {formWords.cancel}
         </Button>
