@@ -26,8 +26,8 @@ export const scanWords = {
   slow: 'No code found yet. Hold the phone 4 to 8 inches from the label and keep it still.',
   slowLight: 'In low light, turn on the flashlight.',
   choosePhoto: 'Choose a photo',
+  photo: 'Photo of a label',
   picture: 'Camera picture',
-  reading: 'Reading the photo',
   noCamera:
     "You can't scan with the camera here. Allow it for this site in your browser, or choose a photo of the label.",
   noCode: 'No code found in this photo. Take it closer and straight from the front, and try again.',

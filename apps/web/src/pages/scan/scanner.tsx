@@ -101,7 +101,7 @@ export function Scanner() {
         ref={input}
         type="file"
         className="visually-hidden"
-        aria-label={words.choosePhoto}
+        aria-label={words.photo}
         tabIndex={-1}
         accept="image/*"
         onChange={pick}
