@@ -151,7 +151,7 @@ test('LABEL-1 prints the selected locations', async () => {
 })
 
 test('LABEL-1 says if the locations cannot be loaded', async () => {
-  await openLabels([location()], '/settings')
+  await openLabels([location()], '/print/labels?selected=true')
   goOffline()
   await openApp('/print/labels?search=other')
   await expect.element(page.getByText(/Connect once to load this|Couldn't load the locations/)).toBeVisible()
