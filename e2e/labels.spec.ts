@@ -18,7 +18,7 @@ async function photoOfLabel(page: Page): Promise<{ name: string; photo: Buffer }
     .first()
   // Journeys draw at half the pixels; a label on paper has more of them.
   await page.emulateMedia({ media: 'print' })
-  const name = await label.locator('bdi').first().innerText()
+  const name = (await label.locator('bdi').first().textContent()) ?? ''
   const photo = await label.screenshot()
   await page.emulateMedia({ media: null })
   return { name, photo }

@@ -1,8 +1,5 @@
 /** Reads the QR code of a picture in a worker, which starts with the first picture and stops with the screen. */
-import type { CodeAnswer, CodeTask } from './code-worker.ts'
-
-/** `text` is null if the picture has no code. */
-export type ReadCode = { state: 'read'; text: string | null } | { state: 'no picture' } | { state: 'failed' }
+import type { CodeAnswer, CodeTask, ReadCode } from './code-task.ts'
 
 /** Longer than a slow phone needs to load and start the reader. */
 const MAX_WAIT_MS = 30_000

@@ -4,18 +4,7 @@
  */
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import decoder from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import type { ReadCode } from './code-reader.ts'
-
-export interface CodeTask {
-  id: number
-  /** A frame of the camera, or a chosen file. */
-  picture: ImageBitmap | Blob
-}
-
-export interface CodeAnswer {
-  id: number
-  answer: ReadCode
-}
+import type { CodeAnswer, CodeTask, ReadCode } from './code-task.ts'
 
 prepareZXingModule({ overrides: { locateFile: () => decoder } })
 const detector = new BarcodeDetector({ formats: ['qr_code'] })

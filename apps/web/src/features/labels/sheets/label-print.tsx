@@ -7,7 +7,7 @@ import {
   layOut,
 } from '@lamplighter/domain/labels'
 import type { Location } from '@lamplighter/domain/locations'
-import { Button, NativeSelect, NumberInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { PRINT } from '../../../kit/kit.messages.ts'
@@ -25,7 +25,7 @@ interface Props {
 /** Chooses the sheet and its first label, previews the sheets and prints them (LABEL-2, LABEL-3). */
 export function LabelPrint({ locations, isLoading }: Props) {
   const [key, setKey] = useState<LabelSheetKey>('5160')
-  const [typed, setTyped] = useState<number | string>(1)
+  const [typed, setTyped] = useState('1')
   const origin = useClientConfig().data?.siteUrl ?? location.origin
   const sheet = labelSheets[key]
   const first = firstLabel(sheet, Number(typed))
@@ -42,17 +42,18 @@ export function LabelPrint({ locations, isLoading }: Props) {
             }
             data={labelSheetKeys.map((value) => ({ value, label: sheetInWords(labelSheets[value]) }))}
           />
-          <NumberInput
+          <TextInput
+            type="number"
+            inputMode="numeric"
             label={labelWords.first}
             description={labelWords.firstHint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={1}
             max={labelsPerSheet(sheet)}
-            clampBehavior="blur"
-            allowDecimal={false}
-            allowNegative={false}
             value={typed}
-            onChange={setTyped}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            // Shows the number that is used.
+            onBlur={() => setTyped(String(first))}
           />
         </div>
         <p className="quiet">{labelWords.howTo}</p>
