@@ -119,6 +119,11 @@ test('LABEL-6 the flashlight is offered if the camera has one', async () => {
   await expect.element(button(cameraWords.light)).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('LABEL-7 says what to try if the camera finds no code', async () => {
+  await openScanner()
+  await expect.element(page.getByText(words.slow)).toBeVisible()
+})
+
 test('LABEL-6 offline, a label opens its location from the day pack', async () => {
   answerFromPacks()
   await keepReads()
