@@ -8,7 +8,7 @@ import { SCAN_LABEL, TRY_AGAIN } from '../kit/kit.messages.ts'
 import { answerFromPacks } from '../lib/day-pack/answer-from-packs.ts'
 import { keepReads } from '../lib/reads/keep-reads.ts'
 import { deleteKeptReads } from '../lib/reads/kept-reads.ts'
-import { addressShown, openApp } from '../testing/app.tsx'
+import { addressShown, goTo, openApp } from '../testing/app.tsx'
 import { codePhoto } from '../testing/code-photo.ts'
 import { clearPacks, putPack } from '../testing/day-packs.ts'
 import { signIn } from '../testing/issuer.ts'
@@ -67,6 +67,48 @@ test.each([`https://elsewhere.example/location-notes?id=${bench._id}`, 'javascri
     expect(addressShown()).toBe('/scan')
   },
 )
+
+test('LABEL-5 a code beside the label does not hide it', async () => {
+  await openScanner()
+  const ours = labelAddress(window.location.origin, { kind: 'location', id: bench._id })
+  await choose(await codePhoto('MAKER 12', ours, 'MAKER 13'))
+  await expect.element(page.getByRole('heading', { name: bench.name, level: 1 })).toBeVisible()
+})
+
+test('LABEL-5 the label of a missing location says so, and the scanner stays', async () => {
+  await openScanner()
+  const id = crypto.randomUUID()
+  await choose(await codePhoto(labelAddress(window.location.origin, { kind: 'location', id })))
+  await expect.element(page.getByText(words.gone)).toBeVisible()
+  expect(addressShown()).toBe('/scan')
+  await choose(await codePhoto(labelAddress(window.location.origin, { kind: 'location', id: bench._id })))
+  await expect.element(page.getByRole('heading', { name: bench.name, level: 1 })).toBeVisible()
+})
+
+test('LABEL-6 a frame that arrives after the scanner was left opens nothing', async () => {
+  const label = await codePhoto(labelAddress(window.location.origin, { kind: 'location', id: bench._id }))
+  const frame = await createImageBitmap(label)
+  const arrival = Promise.withResolvers<ImageBitmap>()
+  const frames = vi.spyOn(window, 'createImageBitmap').mockImplementation(() => arrival.promise)
+  const workers = vi.spyOn(window, 'Worker')
+  onTestFinished(() => void vi.restoreAllMocks())
+  await openScanner()
+  await expect.poll(() => frames.mock.calls.length).toBe(1)
+  await goTo('/saved-locations')
+  await expect.element(page.getByRole('heading', { name: words.title })).not.toBeInTheDocument()
+  const before = workers.mock.calls.length
+  arrival.resolve(frame)
+  await expect.poll(() => frame.width).toBe(0)
+  expect(workers.mock.calls.length).toBe(before)
+  expect(addressShown()).toBe('/saved-locations')
+})
+
+test('LABEL-7 a camera whose picture cannot be read leads to the photo', async () => {
+  vi.spyOn(window, 'createImageBitmap').mockRejectedValue(new DOMException('no', 'InvalidStateError'))
+  onTestFinished(() => void vi.restoreAllMocks())
+  await openScanner()
+  await expect.element(page.getByRole('alert').getByText(words.noFrames)).toBeVisible()
+})
 
 test('LABEL-6 the camera reads a label that comes into its picture', async () => {
   const canvas = document.createElement('canvas')

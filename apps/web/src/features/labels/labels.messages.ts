@@ -30,10 +30,12 @@ export const scanWords = {
   picture: 'Camera picture',
   noCamera:
     "You can't scan with the camera here. Allow it for this site in your browser, or choose a photo of the label.",
+  noFrames: "Couldn't read the camera's picture. Choose a photo of the label.",
   noCode: 'No code found in this photo. Take it closer and straight from the front, and try again.',
   noPicture: "Couldn't open this file as a picture. Choose a JPEG or PNG photo.",
   notReady: "Couldn't load the code reader. Check your connection and try again.",
   opening: 'Opening it now.',
+  gone: "This label's location was deleted, or you don't have access to it.",
   notOurs: "This code isn't a label of this Lamplighter, so it wasn't opened. It says:",
   emptyCode: 'Nothing',
 } as const

@@ -7,7 +7,7 @@ import { BRAND, PRINT } from '../../kit/kit.messages.ts'
 import { Page } from '../../kit/page/page.tsx'
 import { usePageTitle } from '../../kit/page/page-title.ts'
 import { momentOf } from '../../kit/text/moment.ts'
-import { useClientConfig } from '../../lib/api/client-config.ts'
+import { useSiteOrigin } from '../../lib/api/client-config.ts'
 import classes from './paper.module.css'
 import { codeOf, printedAt, paperWords as words } from './print.messages.ts'
 
@@ -28,7 +28,7 @@ interface Props {
 /** A page for paper, white in every appearance, with the button that prints it (LABEL-8). */
 export function Paper({ title, kind, target, isPending, children }: Props) {
   const heading = usePageTitle(title)
-  const origin = useClientConfig().data?.siteUrl ?? location.origin
+  const origin = useSiteOrigin()
   const [now] = useState(() => Date.now())
   const [isWaiting, setWaiting] = useState(false)
 

@@ -1,15 +1,16 @@
-import { readLabel } from '@lamplighter/domain/labels'
+import { type LabelTarget, type ReadLabel, readLabel } from '@lamplighter/domain/labels'
 import { paths } from '@lamplighter/domain/pages'
 import { Button } from '@mantine/core'
 import { IconBulb, IconBulbFilled, IconPhoto } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { scanWords as words } from '../../features/labels/labels.messages.ts'
 import { useCodeReader, useFrames } from '../../features/labels/scan/use-code-reader.ts'
+import { useNamedLocation } from '../../features/locations/locations.api.ts'
 import { cameraWords } from '../../features/media/camera/camera.messages.ts'
 import { useCamera } from '../../features/media/camera/use-camera.ts'
 import { TRY_AGAIN } from '../../kit/kit.messages.ts'
-import { useClientConfig } from '../../lib/api/client-config.ts'
+import { useSiteOrigin } from '../../lib/api/client-config.ts'
 import { hapticTick } from '../../lib/device/haptic-tick.ts'
 import classes from './scanner.module.css'
 
@@ -18,33 +19,32 @@ export function Scanner() {
   const video = useRef<HTMLVideoElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const camera = useCamera(video)
-  const navigate = useNavigate()
-  const origin = useClientConfig().data?.siteUrl ?? location.origin
+  const origin = useSiteOrigin()
   const [foreign, setForeign] = useState<string | null>(null)
-  const [isOpening, setOpening] = useState(false)
+  const { state, open: openLabel } = useLabelOpener()
   const [lightProblem, setLightProblem] = useState<string | null>(null)
-  const reader = useCodeReader(open)
-  const isLooking = camera.running && !isOpening && !reader.isBroken
+  const reader = useCodeReader(openFirst)
+  const isLooking = camera.running && state !== 'opening' && !reader.isBroken
   const isSlow = useFrames(video, isLooking, reader.readFrame)
 
-  function open(text: string) {
-    const label = readLabel(text, origin)
-    if (label.kind === 'other') {
-      if (foreign !== label.text) hapticTick()
-      return setForeign(label.text)
+  /** A maker's code may stand beside our label. */
+  function openFirst(texts: readonly string[]) {
+    if (state === 'opening') return
+    const codes = texts.map((text) => readLabel(text, origin))
+    const label = codes.find(isOurs)
+    if (label) setForeign(null)
+    else if (codes[0]?.kind === 'other') {
+      if (foreign !== codes[0].text) hapticTick()
+      setForeign(codes[0].text)
     }
-    hapticTick()
-    setForeign(null)
-    setOpening(true)
-    if (label.kind === 'location')
-      void navigate({ to: paths.locationNotes, search: { id: label.id }, replace: true })
-    else void navigate({ to: paths.workOrder, params: { id: label.id }, replace: true })
+    openLabel(label ?? null)
   }
 
   function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [photo] = currentTarget.files ?? []
     currentTarget.value = ''
     setForeign(null)
+    openLabel(null)
     if (photo) void reader.readPhoto(photo)
   }
 
@@ -125,13 +125,39 @@ export function Scanner() {
             <bdi className={`surface ${classes.text}`}>{foreign || words.emptyCode}</bdi>
           </div>
         )}
-        {foreign === null && isSlow && (
+        {foreign === null && state !== 'gone' && isSlow && (
           <p className={classes.sentence}>
             {words.slow} {camera.light && words.slowLight}
           </p>
         )}
-        {isOpening && <p className={classes.sentence}>{words.opening}</p>}
+        {state === 'opening' && <p className={classes.sentence}>{words.opening}</p>}
+        {state === 'gone' && <p className={classes.sentence}>{words.gone}</p>}
       </div>
     </div>
   )
+}
+
+const isOurs = (label: ReadLabel): label is LabelTarget => label.kind !== 'other'
+
+/** Opens the record of a label. The location is read first, so that the scanner stays if it is gone. */
+function useLabelOpener() {
+  const navigate = useNavigate()
+  const [label, setLabel] = useState<LabelTarget | null>(null)
+  const { kind, id } = label ?? {}
+  const named = useNamedLocation({ id: kind === 'location' ? id : undefined, at: null, tolerance: 0 })
+  const isGone = kind === 'location' && named.data === null
+  // The location's own page says if it could not be loaded.
+  const isReady = kind === 'work-order' || Boolean(named.data) || named.isError
+  useEffect(() => {
+    if (!id || !isReady) return
+    if (kind === 'work-order') void navigate({ to: paths.workOrder, params: { id }, replace: true })
+    else void navigate({ to: paths.locationNotes, search: { id }, replace: true })
+  }, [kind, id, isReady, navigate])
+  return {
+    state: isGone ? ('gone' as const) : label ? ('opening' as const) : null,
+    open(next: LabelTarget | null) {
+      if (next && next.id !== id) hapticTick()
+      setLabel(next)
+    },
+  }
 }

@@ -6,12 +6,14 @@ const MAX_WAIT_MS = 30_000
 
 export interface CodeReader {
   read(picture: CodeTask['picture']): Promise<ReadCode>
+  /** For good: later pictures are answered as failed. */
   stop(): void
 }
 
 export function createCodeReader(): CodeReader {
   let worker: Worker | null = null
   let lastId = 0
+  let isStopped = false
   const asked = new Map<number, (answer: ReadCode) => void>()
 
   function settleAll(answer: ReadCode) {
@@ -24,6 +26,8 @@ export function createCodeReader(): CodeReader {
   function start(): Worker {
     const started = new Worker(new URL('./code-worker.ts', import.meta.url), { type: 'module' })
     started.onmessage = ({ data: { id, answer } }: MessageEvent<CodeAnswer>) => {
+      // A worker keeps the failure to load the decoder, so the next picture needs a new one.
+      if (answer.state === 'failed') return settleAll(answer)
       asked.get(id)?.(answer)
       asked.delete(id)
     }
@@ -33,6 +37,10 @@ export function createCodeReader(): CodeReader {
 
   return {
     read(picture) {
+      if (isStopped) {
+        if (picture instanceof ImageBitmap) picture.close()
+        return Promise.resolve({ state: 'failed' })
+      }
       lastId += 1
       const id = lastId
       return new Promise((resolve) => {
@@ -48,6 +56,9 @@ export function createCodeReader(): CodeReader {
         )
       })
     },
-    stop: () => settleAll({ state: 'failed' }),
+    stop() {
+      isStopped = true
+      settleAll({ state: 'failed' })
+    },
   }
 }

@@ -6,8 +6,11 @@ export interface CodeTask {
   picture: ImageBitmap | Blob
 }
 
-/** `text` is null if the picture has no code. */
-export type ReadCode = { state: 'read'; text: string | null } | { state: 'no picture' } | { state: 'failed' }
+/** `failed`: the decoder did not load. */
+export type ReadCode =
+  | { state: 'read'; texts: readonly string[] }
+  | { state: 'no picture' }
+  | { state: 'failed' }
 
 export interface CodeAnswer {
   id: number

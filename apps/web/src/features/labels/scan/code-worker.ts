@@ -6,7 +6,12 @@ import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import decoder from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { CodeAnswer, CodeTask, ReadCode } from './code-task.ts'
 
-prepareZXingModule({ overrides: { locateFile: () => decoder } })
+/** Codes of one picture, such as the maker's and ours. */
+const MAX_TEXTS = 10
+/** Longer side of a picture. More pixels would fill a phone's memory and show no more of a code. */
+const MAX_SIDE = 4096
+
+const overrides = { locateFile: () => decoder }
 const detector = new BarcodeDetector({ formats: ['qr_code'] })
 
 addEventListener('message', async ({ data: { id, picture } }: MessageEvent<CodeTask>) => {
@@ -15,14 +20,23 @@ addEventListener('message', async ({ data: { id, picture } }: MessageEvent<CodeT
 })
 
 async function read(picture: CodeTask['picture']): Promise<ReadCode> {
-  const bitmap = picture instanceof Blob ? await createImageBitmap(picture).catch(() => null) : picture
-  if (!bitmap) return { state: 'no picture' }
   try {
-    const [code] = await detector.detect(bitmap)
-    return { state: 'read', text: code?.rawValue ?? null }
+    await prepareZXingModule({ overrides, fireImmediately: true })
   } catch {
     return { state: 'failed' }
-  } finally {
-    bitmap.close()
   }
+  try {
+    const bitmap = await bounded(picture instanceof Blob ? await createImageBitmap(picture) : picture)
+    const codes = await detector.detect(bitmap).finally(() => bitmap.close())
+    return { state: 'read', texts: codes.slice(0, MAX_TEXTS).map(({ rawValue }) => rawValue) }
+  } catch {
+    return { state: 'no picture' }
+  }
+}
+
+async function bounded(bitmap: ImageBitmap): Promise<ImageBitmap> {
+  const { width, height } = bitmap
+  if (Math.max(width, height) <= MAX_SIDE) return bitmap
+  const longer = width > height ? { resizeWidth: MAX_SIDE } : { resizeHeight: MAX_SIDE }
+  return createImageBitmap(bitmap, longer).finally(() => bitmap.close())
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { scanWords } from '../labels.messages.ts'
 import { type CodeReader, createCodeReader } from './code-reader.ts'
+import type { CodeTask, ReadCode } from './code-task.ts'
 
 /** Time between two frames: fast enough for a hand, and slow enough for a phone's battery. */
 const FRAME_MS = 200
@@ -10,20 +11,31 @@ const FRAME_WIDTH = 1280
 const SLOW_MS = 8_000
 /** Larger files would fill a phone's memory. */
 const MAX_PHOTO_BYTES = 40_000_000
+/** After so many unreadable frames in a row, the screen leads to the photo. */
+const MAX_FAILED_FRAMES = 10
 
-/**
- * Reads codes from the camera's live picture and from photos. `onText` gets each text that was found; frames are not
- * read while `isPaused`.
- */
-export function useCodeReader(onText: (text: string) => void) {
+/** Reads codes from the camera's live picture and from photos. `onTexts` gets the texts of each picture with codes. */
+export function useCodeReader(onTexts: (texts: readonly string[]) => void) {
   const reader = useRef<CodeReader | null>(null)
+  const found = useRef(onTexts)
+  const failedFrames = useRef(0)
   const [problem, setProblem] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
-  useEffect(() => () => reader.current?.stop(), [])
+  useEffect(() => {
+    found.current = onTexts
+  })
+  useEffect(() => {
+    const started = createCodeReader()
+    reader.current = started
+    return () => started.stop()
+  }, [])
 
-  function started() {
-    reader.current ??= createCodeReader()
-    return reader.current
+  const read = async (picture: CodeTask['picture']): Promise<ReadCode> =>
+    reader.current?.read(picture) ?? { state: 'failed' }
+
+  function countFailedFrame() {
+    failedFrames.current += 1
+    if (failedFrames.current === MAX_FAILED_FRAMES) setProblem(scanWords.noFrames)
   }
 
   return {
@@ -36,21 +48,26 @@ export function useCodeReader(onText: (text: string) => void) {
     async readFrame(video: HTMLVideoElement): Promise<void> {
       if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return
       const width = Math.min(FRAME_WIDTH, video.videoWidth)
-      const frame = await createImageBitmap(video, { resizeWidth: width, resizeQuality: 'low' })
-      const answer = await started().read(frame)
+      const frame = await createImageBitmap(video, { resizeWidth: width, resizeQuality: 'low' }).catch(
+        () => null,
+      )
+      if (!frame) return countFailedFrame()
+      const answer = await read(frame)
       if (answer.state === 'failed') return setProblem(scanWords.notReady)
-      if (answer.state === 'read' && answer.text !== null) onText(answer.text)
+      if (answer.state === 'no picture') return countFailedFrame()
+      failedFrames.current = 0
+      setProblem((now) => (now === scanWords.noFrames ? null : now))
+      if (answer.texts.length > 0) found.current(answer.texts)
     },
     async readPhoto(photo: Blob): Promise<void> {
       setProblem(null)
       setReading(true)
-      const answer =
-        photo.size > MAX_PHOTO_BYTES ? ({ state: 'no picture' } as const) : await started().read(photo)
+      const answer = photo.size > MAX_PHOTO_BYTES ? ({ state: 'no picture' } as const) : await read(photo)
       setReading(false)
       if (answer.state === 'failed') setProblem(scanWords.notReady)
       else if (answer.state === 'no picture') setProblem(scanWords.noPicture)
-      else if (answer.text === null) setProblem(scanWords.noCode)
-      else onText(answer.text)
+      else if (answer.texts.length === 0) setProblem(scanWords.noCode)
+      else found.current(answer.texts)
     },
   }
 }
@@ -74,7 +91,7 @@ export function useFrames(
     const run = async () => {
       while (!isOver) {
         const now = video.current
-        if (now) await read.current(now).catch(() => undefined)
+        if (now) await read.current(now)
         await new Promise((resolve) => setTimeout(resolve, FRAME_MS))
       }
     }

@@ -11,7 +11,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { PRINT } from '../../../kit/kit.messages.ts'
-import { useClientConfig } from '../../../lib/api/client-config.ts'
+import { useSiteOrigin } from '../../../lib/api/client-config.ts'
 import { labelsOnSheets, labelWords, sheetInWords, sheetNumber } from '../labels.messages.ts'
 import classes from './label-print.module.css'
 import { LabelSheetPaper } from './label-sheet.tsx'
@@ -26,7 +26,7 @@ interface Props {
 export function LabelPrint({ locations, isLoading }: Props) {
   const [key, setKey] = useState<LabelSheetKey>('5160')
   const [typed, setTyped] = useState('1')
-  const origin = useClientConfig().data?.siteUrl ?? location.origin
+  const origin = useSiteOrigin()
   const sheet = labelSheets[key]
   const first = firstLabel(sheet, Number(typed))
   const sheets = useMemo(() => layOut(sheet, locations, first), [sheet, locations, first])
