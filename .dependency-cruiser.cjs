@@ -42,7 +42,7 @@ module.exports = {
       name: 'no-unresolved',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: ['^virtual:', '^geojson$'] },
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '^geojson$', '\\.wasm\\?url$'] },
     },
     {
       name: 'no-undeclared',

@@ -15,6 +15,8 @@ const signedIn = [
   '/work-orders/new',
   '/work-orders/new/location',
   '/activities',
+  '/scan',
+  '/print/labels?search=bench',
   '/notifications',
   '/settings',
   '/outbox',

@@ -117,6 +117,27 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: paths.printLabels,
+    validateSearch: searchOf.printLabels,
+    component: forMembers(() => import('../pages/print-labels.page.tsx'), 'PrintLabelsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.printWorkOrder,
+    component: forMembers(() => import('../pages/print-work-order.page.tsx'), 'PrintWorkOrderPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.printLocation,
+    component: forMembers(() => import('../pages/print-location.page.tsx'), 'PrintLocationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.scan,
+    component: forMembers(() => import('../pages/scan.page.tsx'), 'ScanPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: paths.cityAdmin,
     validateSearch: searchOf.cityAdmin,
     component: forMembers(() => import('../pages/city-admin.page.tsx'), 'CityAdminPage'),

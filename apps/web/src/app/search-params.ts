@@ -128,6 +128,16 @@ export const searchOf = {
     demo: flag,
   }),
   locationNotes: search({ lat: latitude, lng: longitude, id }),
+  /** One location, the selected ones, or the filters of the list. */
+  printLabels: search({
+    id,
+    selected: flag,
+    category: text(40),
+    search: text(120),
+    ...eachFacet(() => list),
+    sort: oneOf(locationSorts),
+    city: id,
+  }),
   activities: search({ types: list }),
   workOrders: search({
     /** Default: all; on phones, the open ones (ORDER-33). */

@@ -56,6 +56,11 @@ export const navigationWords = {
 /** Starts a new location at the device's position. */
 export const MARK_IT = 'Mark It'
 
+/** Opens the camera that reads the code of a label. */
+export const SCAN_LABEL = 'Scan label'
+
+export const PRINT = 'Print'
+
 /** Shown above similar results (LOC-99). */
 export const similarResults = 'No exact match. Showing similar results.'
 

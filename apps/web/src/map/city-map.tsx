@@ -23,6 +23,13 @@ import { MapUnavailable } from './map-unavailable.tsx'
 
 const PIN_REACH_PX = 4
 
+/** Without the kept buffer, a copy of the canvas would be empty. Paper needs twice the pixels of a screen. */
+const forPaper = {
+  canvasContextAttributes: { preserveDrawingBuffer: true },
+  interactive: false,
+  pixelRatio: 2,
+}
+
 export function CityMap({
   center,
   zoom,
@@ -34,6 +41,7 @@ export function CityMap({
   onClick,
   placesByClick = onClick !== undefined,
   scrollsPage = false,
+  printed = false,
   children,
 }: CityMapProps) {
   const scheme = useScheme()
@@ -62,6 +70,7 @@ export function CityMap({
         mapStyle={style}
         cursor={placesByClick ? 'crosshair' : 'grab'}
         {...options}
+        {...(printed ? forPaper : {})}
         // Failed tiles are handled in base-health.ts.
         onError={(event) => {
           if (event.error instanceof maplibre.GPUInitializationError) noteThatMapsCannotBeDrawn()

@@ -54,6 +54,8 @@ export interface CityMapProps {
   placesByClick?: boolean
   /** On a touch screen one finger scrolls the page and two move the map: for a map that fills a form's first screen. */
   scrollsPage?: boolean
+  /** A fixed picture for paper: its canvas can be copied. */
+  printed?: boolean
   /** Layers, pins and controls. */
   children?: ReactNode
 }

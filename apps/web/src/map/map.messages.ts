@@ -39,8 +39,13 @@ export const mapMessages = {
   noSatellite: "Satellite imagery isn't set up yet.",
   satelliteNotConfigured: "Satellite imagery isn't set up yet. Your administrator can add it.",
   satelliteOffline: 'Satellite imagery needs internet',
+  noMapOffline: "The map isn't printed, because this device has no connection to the server.",
+  noMapOnPaper: "The map couldn't be drawn, so it isn't printed.",
   loadFailed: 'Error loading location. Please try again.',
 } as const
+
+/** Accessible name of a printed map. */
+export const mapAround = (name: string) => `Map around ${name}`
 
 export const pinWords = {
   newLocation: 'New location',

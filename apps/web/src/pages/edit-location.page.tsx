@@ -42,6 +42,7 @@ import { ErrorState } from '../kit/lists/error-state.tsx'
 import { LinkButton } from '../kit/page/link-button.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
+import { useNarrow } from '../kit/page/use-narrow.ts'
 import { isUnreachable } from '../lib/api/api-problem.ts'
 import { useSession } from '../lib/session/session.ts'
 import { mapMessages } from '../map/map.messages.ts'
@@ -53,6 +54,7 @@ import { NoPlace } from './edit-location/no-place.tsx'
 import { NewNote, NotesSection } from './edit-location/notes-section.tsx'
 import { ReadLocation } from './edit-location/read-location.tsx'
 import { useReading, useShownSection, useWayBackFromNote } from './edit-location/use-reading.ts'
+import { PaperLinks } from './print/paper-links.tsx'
 
 const route = getRouteApi('/edit-location')
 
@@ -170,6 +172,7 @@ function Editor({ user, found, begunId, positionProblem }: EditorProps) {
   const newNote = <NewNote draft={draft} notes={notes} disabled={saving} mediaFirst />
   const nearby = <NearbyMarkers id={draft.id} saved={location} />
   const savedNotes = useNotes(location?._id ?? null)
+  const onPhone = useNarrow('48em')
   const origin = editLocationOrigins.find((known) => known === from)
 
   useShownSection(draft.ready)
@@ -200,7 +203,10 @@ function Editor({ user, found, begunId, positionProblem }: EditorProps) {
   }
   return (
     <Page>
-      <PageHeader title={editLocationTitle(origin, location !== null)} />
+      <PageHeader
+        title={editLocationTitle(origin, location !== null)}
+        actions={reading.reads && location && !onPhone && <PaperLinks id={location._id} />}
+      />
       <DraftState
         location={location}
         savedAt={leaving.savedAt}

@@ -1,8 +1,11 @@
-import { IconMapPinPlus } from '@tabler/icons-react'
+import { paths } from '@lamplighter/domain/pages'
+import { IconMapPinPlus, IconQrcode, IconScan } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { RequireCity } from '../features/cities/require-city.tsx'
 import { DownloadMenu } from '../features/exports/download-menu.tsx'
+import { labelSearch } from '../features/labels/label-search.ts'
+import { labelWords } from '../features/labels/labels.messages.ts'
 import { locationPageWords } from '../features/locations/locations.messages.ts'
 import { demoWords } from '../features/locations/saved/demo/demo.messages.ts'
 import { Desk } from '../features/locations/saved/desk/desk.tsx'
@@ -16,6 +19,7 @@ import { useLeftUnsent } from '../features/outbox/use-left-unsent.ts'
 import { usePrefetchedSender } from '../features/outbox/use-sender.ts'
 import { OpenOrdersOf } from '../features/work-orders/list/open-orders-of.tsx'
 import { useScrollRestoration } from '../frame/scroll-restoration.ts'
+import { SCAN_LABEL } from '../kit/kit.messages.ts'
 import { CardsSkeleton } from '../kit/lists/skeletons.tsx'
 import { LinkButton } from '../kit/page/link-button.tsx'
 import { ListHeader } from '../kit/page/list-header.tsx'
@@ -86,6 +90,21 @@ function Screen() {
                 rows={saved.isPending || saved.isStale ? undefined : saved.matching}
                 isFiltered={state.isFiltered}
               />
+            )}
+            {saved.source === 'server' && saved.matching > 0 && (
+              <LinkButton
+                variant="default"
+                to={paths.printLabels}
+                search={labelSearch(state.filters, state.sort)}
+                leftSection={<IconQrcode size={20} aria-hidden />}
+              >
+                {labelWords.labels}
+              </LinkButton>
+            )}
+            {saved.source === 'server' && (
+              <LinkButton variant="default" to={paths.scan} leftSection={<IconScan size={20} aria-hidden />}>
+                {SCAN_LABEL}
+              </LinkButton>
             )}
             {!observed && (
               <LinkButton to="/maps" leftSection={<IconMapPinPlus size={20} aria-hidden />}>

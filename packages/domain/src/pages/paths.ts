@@ -11,6 +11,12 @@ export const paths = {
   selectLocation: '/work-orders/new/location',
   newWorkOrderDetails: '/work-orders/new/details',
   workOrder: '/work-orders/$id',
+  /** Pages for paper. */
+  printWorkOrder: '/print/work-order/$id',
+  printLocation: '/print/location/$id',
+  printLabels: '/print/labels',
+  /** Reads the code of a label. */
+  scan: '/scan',
   admin: '/admin',
   cityAdmin: '/city-admin',
   settings: '/settings',

@@ -57,3 +57,7 @@ it.each([
   expect(connect).toBe(`'self'${origins}`)
   expect(JSON.stringify(rest)).not.toMatch(/https?:/)
 })
+
+it('allows WebAssembly only in the worker that reads codes', () => {
+  expect(policyOf({}, { decodes: true })['script-src']).toBe("'self' 'wasm-unsafe-eval'")
+})

@@ -8,16 +8,22 @@ interface Page {
   framed?: boolean
   /** The hashes of the page's own inline scripts, each as `sha256-...`. */
   scripts?: readonly string[]
+  /** True only for the worker that reads the codes of labels, whose decoder is WebAssembly. */
+  decodes?: boolean
 }
 
 export function contentSecurityPolicy(
   { identity, maps }: Pick<Config, 'identity' | 'maps'>,
-  { nonce, framed, scripts = [] }: Page = {},
+  { nonce, framed, scripts = [], decodes }: Page = {},
 ): string {
   const issuer = identity.external ? [new URL(identity.external.issuer).origin] : []
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...scripts.map((hash) => `'${hash}'`)],
+    'script-src': [
+      "'self'",
+      ...scripts.map((hash) => `'${hash}'`),
+      ...(decodes ? ["'wasm-unsafe-eval'"] : []),
+    ],
     'style-src': ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : [])],
     'worker-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],

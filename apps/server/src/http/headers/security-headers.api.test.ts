@@ -1,6 +1,6 @@
 /** SEC-15, SEC-21. Every answer, of any kind, has the headers that restrict the browser. */
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mediaPath, mediaUploadsPath } from '@lamplighter/domain/media'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -157,6 +157,21 @@ describe('the page', needs('a built web app (npm run build)', servesPages), () =
     expect(policy).toContain(`script-src 'self' ${hashes.join(' ')};`)
     const rest = text.replaceAll(/<script>.*?<\/script>/gs, '').replaceAll(`<style nonce="${nonce}">`, '')
     expect(rest).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\s(src=|type="application\/json"))/)
+  })
+
+  it('lets only the worker that reads the codes of labels compile WebAssembly', async () => {
+    const files = readdirSync(new URL('./assets/', page)).filter((name) => name.endsWith('.js'))
+    const allowing = []
+    for (const name of files) {
+      const { headers } = await wes.send('GET', `/assets/${name}`)
+      if (String(headers['content-security-policy']).includes("'wasm-unsafe-eval'")) allowing.push(name)
+    }
+    expect(allowing).toEqual([expect.stringMatching(/^code-worker-[\w-]+\.js$/)])
+    const compressed = await wes.send('GET', `/assets/${allowing[0]}`, {
+      headers: { 'accept-encoding': 'br' },
+    })
+    expect(compressed.headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    expect((await wes.send('GET', '/scan')).headers['content-security-policy']).not.toContain('wasm')
   })
 
   it('may be framed by our own pages only where an issuer answers', async () => {

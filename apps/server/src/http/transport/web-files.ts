@@ -20,6 +20,8 @@ import { createPagePreloads } from './page-preloads.ts'
 
 const root = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 const notScreens = /^\/(api|ogc|oidc|media|assets|healthz|readyz)(\/|$)/
+/** apps/web/src/features/labels/scan/code-worker.ts as the build names it. */
+const decoderWorker = /\/assets\/code-worker-[\w-]+\.js(?:\.br|\.gz)?$/
 /** The placeholder in index.html that each response replaces with a random nonce. */
 const NONCE = '__NONCE__'
 /** The configuration and the preloads come last: the app's own files are fetched before them. */
@@ -49,6 +51,9 @@ export const webFiles = plugin(async (app: FastifyInstance, { config, clientConf
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
+      // A worker has the policy of its own script, so that no page may compile code.
+      if (decoderWorker.test(path))
+        reply.header('content-security-policy', contentSecurityPolicy(config, { decodes: true }))
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })

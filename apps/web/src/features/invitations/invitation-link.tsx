@@ -1,5 +1,5 @@
 import { ShownOnce } from '../../kit/messages/shown-once.tsx'
-import { useClientConfig } from '../../lib/api/client-config.ts'
+import { useSiteOrigin } from '../../lib/api/client-config.ts'
 import { inviteTo, invitationWords as words } from './invitations.messages.ts'
 import { linkOf } from './secret.ts'
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** Shows the link of a new invitation. */
 export function InvitationLink({ secret, city, onDone }: Props) {
-  const site = useClientConfig().data?.siteUrl ?? location.origin
+  const site = useSiteOrigin()
   return (
     <ShownOnce
       title={inviteTo(city)}

@@ -58,3 +58,10 @@ export const readingWords = {
   directions: 'Directions',
   edit: 'Edit',
 } as const
+
+/** UI texts of a printed location. */
+export const printWords = {
+  type: 'Type',
+  address: 'Address',
+  created: 'Created',
+} as const

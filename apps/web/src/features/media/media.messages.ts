@@ -11,6 +11,7 @@ export const mediaWords = {
   originalPhotos: 'Send original photos',
   originalHint:
     'Otherwise photos are resized to 2,560 pixels on the longer side before they are sent. This setting applies to this device only.',
+  noPhotos: 'No photos yet.',
   cameraRefused: 'Unable to access camera. Please use the file upload instead.',
 } as const
 
@@ -36,4 +37,14 @@ export function megabytes(bytes: number): string {
 /** `madeSmaller(3_100_000, 7_500_000)` is '3.1 MB, reduced from 7.5 MB'. */
 export function madeSmaller(bytes: number, originalBytes: number): string {
   return `${megabytes(bytes)}, reduced from ${megabytes(originalBytes)}`
+}
+
+/** Shown on paper. `photosLeftOut(6, 9, 1)` is 'The newest 6 of 9 photos are printed. 1 video is not printed.' */
+export function photosLeftOut(shown: number, photos: number, videos: number): string {
+  return [
+    shown < photos && `The newest ${shown} of ${photos} photos are printed.`,
+    videos > 0 && `${videos === 1 ? '1 video is' : `${videos} videos are`} not printed.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

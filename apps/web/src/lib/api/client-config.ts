@@ -41,3 +41,8 @@ export function clientConfigNow(): Promise<ClientConfig> {
 export function useClientConfig() {
   return useQuery(askedOnce)
 }
+
+/** The public address of this installation, without a slash at the end. Links for other people begin with it. */
+export function useSiteOrigin(): string {
+  return useClientConfig().data?.siteUrl ?? location.origin
+}

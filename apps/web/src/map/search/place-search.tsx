@@ -1,8 +1,10 @@
 import { GEOCODE_QUERY_LENGTH, type SearchResult } from '@lamplighter/domain/locations'
+import { paths } from '@lamplighter/domain/pages'
 import { ActionIcon, Combobox, TextInput, useCombobox } from '@mantine/core'
-import { IconListSearch, IconSearch, IconX } from '@tabler/icons-react'
+import { IconListSearch, IconScan, IconSearch, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { TRY_AGAIN } from '../../kit/kit.messages.ts'
+import { SCAN_LABEL, TRY_AGAIN } from '../../kit/kit.messages.ts'
 import type { LiveMap } from '../map-types.ts'
 import { flyTo } from '../view/fit.ts'
 import { PlaceOption } from './place-option.tsx'
@@ -17,13 +19,15 @@ interface Props {
   onChoose: (place: SearchResult) => void
   /** Opens the list of all matching locations; if omitted, there is no such link. */
   onAll?: (text: string) => void
+  /** Offers to scan a label instead of typing. */
+  scans?: boolean
 }
 
 const AGAIN = 'again'
 const ALL = 'all'
 
 /** Search for a place, zip, coordinates, address or location. Enter selects the first result (LOC-89). */
-export function PlaceSearch({ map, onChoose, onAll }: Props) {
+export function PlaceSearch({ map, onChoose, onAll, scans = false }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -72,7 +76,7 @@ export function PlaceSearch({ map, onChoose, onAll }: Props) {
             maxLength={GEOCODE_QUERY_LENGTH}
             enterKeyHint="search"
             leftSection={<IconSearch size={20} aria-hidden />}
-            rightSection={typed !== '' && <ClearButton onClear={() => type('')} />}
+            rightSection={typed !== '' ? <ClearButton onClear={() => type('')} /> : scans && <ScanLink />}
             value={typed}
             onChange={({ currentTarget }) => type(currentTarget.value)}
             onFocus={() => combobox.openDropdown()}
@@ -132,6 +136,20 @@ function ClearButton({ onClear }: { onClear: () => void }) {
   return (
     <ActionIcon variant="subtle" color="gray" aria-label={placeSearchWords.clear} onClick={onClear}>
       <IconX size={20} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+function ScanLink() {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={SCAN_LABEL}
+      title={SCAN_LABEL}
+      renderRoot={(props) => <Link to={paths.scan} {...props} />}
+    >
+      <IconScan size={22} aria-hidden />
     </ActionIcon>
   )
 }

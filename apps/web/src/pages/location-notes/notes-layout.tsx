@@ -14,6 +14,7 @@ import { LinkButton } from '../../kit/page/link-button.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { PageHeader } from '../../kit/page/page-header.tsx'
 import { SectionCard } from '../../kit/sections/section-card.tsx'
+import { PaperLinks } from '../print/paper-links.tsx'
 
 interface Props {
   location: Location
@@ -35,13 +36,16 @@ export function NotesLayout({ location, description, link, unsent, children }: P
         title={name}
         description={description}
         actions={
-          <LinkButton
-            variant="default"
-            to={paths.editLocation}
-            search={{ lat: latitude, lng: longitude, from: 'savedlocations', id: _id }}
-          >
-            {link}
-          </LinkButton>
+          <>
+            <LinkButton
+              variant="default"
+              to={paths.editLocation}
+              search={{ lat: latitude, lng: longitude, from: 'savedlocations', id: _id }}
+            >
+              {link}
+            </LinkButton>
+            <PaperLinks id={_id} />
+          </>
         }
       />
       <UnsentNotice locationId={_id} />

@@ -187,7 +187,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
             {signedIn && !full.on && <MoreButton shown={more} onToggle={told.onMore} />}
             {signedIn && (
               <div className={classes.search}>
-                <PlaceSearch map={map} onChoose={find} onAll={listAll} />
+                <PlaceSearch map={map} onChoose={find} onAll={listAll} scans />
               </div>
             )}
           </MapOver>

@@ -1,9 +1,12 @@
 import type { IconKey } from '@lamplighter/domain/catalog'
 import { nearestMatch, SAME_POINT_TOLERANCE, vaguePosition, zooms } from '@lamplighter/domain/map'
+import { paths } from '@lamplighter/domain/pages'
 import { Button } from '@mantine/core'
+import { IconScan } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { formWords } from '../../../kit/kit.messages.ts'
+import { formWords, SCAN_LABEL } from '../../../kit/kit.messages.ts'
 import { ActionBar } from '../../../kit/page/action-bar.tsx'
+import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { PlaceLine } from '../../../kit/text/place-line.tsx'
 import { MapStage } from '../../../map/full-screen/map-stage.tsx'
 import { useFullScreen } from '../../../map/full-screen/use-full-screen.ts'
@@ -122,7 +125,17 @@ export function PinStep(props: Props) {
             </p>
           </div>
           <section aria-label={markingWords.what} className="stack gap-12">
-            <h2 className={classes.what}>{markingWords.what}</h2>
+            <div className="beside apart">
+              <h2 className={classes.what}>{markingWords.what}</h2>
+              <LinkButton
+                size="lg"
+                variant="default"
+                to={paths.scan}
+                leftSection={<IconScan size={24} aria-hidden />}
+              >
+                {SCAN_LABEL}
+              </LinkButton>
+            </div>
             <IconPicker chosen={null} recent={recent} near={near} disabled={disabled} onChoose={onChoose} />
           </section>
         </div>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { PageSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
+import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { CloseWorkOrderDialog } from '../closing/close-work-order-dialog.tsx'
@@ -21,6 +22,7 @@ import { LocationCard, LocationLinks, type TimelinePlace } from './location-card
 import { Missing } from './missing.tsx'
 import { OpenOrder } from './open-order.tsx'
 import { OrderState } from './order-state.tsx'
+import { PrintLink } from './print-link.tsx'
 import { ViewWorkOrder } from './view-work-order.tsx'
 
 interface Props {
@@ -88,6 +90,8 @@ function Details({ order, items, toEdit, timeline, photos, PhotoPicker, renderMe
       {finished && links}
     </LocationCard>
   )
+  const onPhone = useNarrow('48em')
+  const print = <PrintLink id={order._id} />
   const isOnlyHere = items.some(({ kind }) => kind === 'order.create')
   const talk = (
     <div className="stack">
@@ -102,12 +106,14 @@ function Details({ order, items, toEdit, timeline, photos, PhotoPicker, renderMe
         }
       />
       {!location.deleted && timeline(location)}
+      {onPhone && <div>{print}</div>}
     </div>
   )
   return (
     <>
       <PageHeader
         title={order.title}
+        actions={!onPhone && print}
         description={<OrderState order={order} isOnlyHere={isOnlyHere} statusRef={statusRef} />}
       />
       {finished ? (

@@ -10,6 +10,7 @@ import type { RenderMedia } from '../order-photos.ts'
 import { DetailsColumns } from './details-columns.tsx'
 import { LocationCard } from './location-card.tsx'
 import { OrderState } from './order-state.tsx'
+import { PrintLink } from './print-link.tsx'
 
 interface Props {
   order: WorkOrder
@@ -26,6 +27,7 @@ export function ViewWorkOrder({ order, timeline, renderMedia }: Props) {
     <>
       <PageHeader
         title={order.title}
+        actions={<PrintLink id={order._id} />}
         description={
           <>
             {observerWords.readOnly}

@@ -13,6 +13,8 @@ import { dayOf, workOrderWords } from '../work-orders.messages.ts'
 export const historyMessages = {
   loadFailed: "Can't load the history of this work order.",
   onlyHere: 'The history starts when this work order is sent.',
+  loading: 'Loading the history',
+  notOnPaper: "The history isn't printed, because it couldn't be loaded.",
   empty: 'Nothing has happened yet.',
   cut: `Only the latest ${MAX_TIMELINE_ENTRIES} entries are shown.`,
   commentSaved: 'Comment sent.',

@@ -7,6 +7,7 @@ export const locationBulkWords = {
   addTag: 'Add Tag',
   removeTag: 'Remove Tag',
   changeIcon: 'Change Icon',
+  printLabels: 'Print Labels',
   trash: 'Move to Trash',
   selection: 'Selected locations',
   tag: 'Tag',

@@ -1,13 +1,16 @@
 import type { Location } from '@lamplighter/domain/locations'
 import { callerOf } from '@lamplighter/domain/memberships'
+import { paths } from '@lamplighter/domain/pages'
 import { Button } from '@mantine/core'
-import { IconIcons, IconTag, IconTagOff, IconTrash } from '@tabler/icons-react'
+import { IconIcons, IconQrcode, IconTag, IconTagOff, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BulkBar } from '../../../../kit/lists/bulk/bulk-bar.tsx'
 import { keptOrSaid } from '../../../../kit/lists/bulk/kept-or-said.ts'
 import type { SelectAll } from '../../../../kit/lists/bulk/use-select-all.ts'
 import { confirm } from '../../../../kit/messages/confirm.ts'
 import { useLazyCode } from '../../../../kit/page/lazy-code.tsx'
+import { LinkButton } from '../../../../kit/page/link-button.tsx'
+import { chosenForLabels } from '../../../../lib/locations/chosen-for-labels.ts'
 import { createBulk, startBulk } from '../../../../lib/outbox/bulk/bulk-run.ts'
 import { useBulkRun } from '../../../../lib/outbox/bulk/use-bulk-run.ts'
 import { useSession } from '../../../../lib/session/session.ts'
@@ -83,6 +86,15 @@ export function SelectionBar({ chosen, all, onClear, onStart }: Props) {
       >
         {locationBulkWords.changeIcon}
       </Button>
+      <LinkButton
+        variant="default"
+        leftSection={<IconQrcode size={18} aria-hidden />}
+        to={paths.printLabels}
+        search={{ selected: true }}
+        onClick={() => chosenForLabels.set(chosen)}
+      >
+        {locationBulkWords.printLabels}
+      </LinkButton>
       <Button
         variant="outline"
         color="danger"

@@ -1,0 +1,45 @@
+import { iconOf } from '@lamplighter/domain/catalog'
+import { fieldLabels, type Location, locationMessages } from '@lamplighter/domain/locations'
+import { formatCoordinates } from '@lamplighter/domain/map'
+import { momentOf } from '../../../kit/text/moment.ts'
+import { editWords } from '../editor/edit.messages.ts'
+import { cityWithZip } from '../explore/explore.messages.ts'
+import { printWords } from '../locations.messages.ts'
+import classes from './printed-location.module.css'
+
+/** The fields of a location on paper, with all of its attributes. */
+export function PrintedLocation({ location }: { location: Location }) {
+  const { icon, address, placeWords, description, notes, tags, attributes, createdAt, userId, deletedAt } =
+    location
+  const facts: [name: string, value: string][] = [
+    [printWords.type, iconOf(icon).label],
+    [printWords.address, [address.street || placeWords, cityWithZip(address)].filter(Boolean).join(', ')],
+    [editWords.coordinates, formatCoordinates(location, 6)],
+    [fieldLabels.tags, tags.join(', ')],
+    [printWords.created, `${momentOf(createdAt)} by ${userId.name}`],
+    ...Object.entries(attributes),
+  ]
+  return (
+    <>
+      {deletedAt !== null && <p className={classes.text}>{locationMessages.inTrash}</p>}
+      <dl className={classes.facts}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an attribute may have the name of a field
+            <div key={index}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {description && <p className={classes.text}>{description}</p>}
+      {notes && (
+        <section>
+          <h2>{fieldLabels.notes}</h2>
+          <p className={classes.text}>{notes}</p>
+        </section>
+      )}
+    </>
+  )
+}
