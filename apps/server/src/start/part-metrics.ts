@@ -50,7 +50,7 @@ export function nameMetrics(parts: Parts): void {
   metrics.gauge(
     'lamplighter_webhook_events_waiting',
     'Events that wait for their delivery to webhooks that are on.',
-    () => countWaitingEvents(parts.db),
+    shareRunningCall(() => countWaitingEvents(parts.db)),
   )
   const pending = 'Uploads that have begun and are not finished'
   const unfinished = shareRunningCall(() => unfinishedUploads(parts.db))

@@ -5,7 +5,7 @@ import { MAX_WAITING_EVENTS, WEBHOOK_FAILING_DAYS } from './webhooks.constants.t
 export const stopReasons: Record<WebhookStop, string> = {
   gone: 'The receiver answered that this address is gone (410).',
   failing: `No event could be delivered for ${WEBHOOK_FAILING_DAYS} days.`,
-  too_many_waiting: `More than ${MAX_WAITING_EVENTS.toLocaleString('en-US')} events were waiting. Later events are missing.`,
+  too_many_waiting: `More than ${MAX_WAITING_EVENTS.toLocaleString('en-US')} events were waiting. They were dropped: read everything again.`,
   merged: 'Its city was merged into this one.',
 }
 

@@ -1,6 +1,6 @@
 /** Checks of a webhook (HOOK-1), and the form of its secret (HOOK-3). */
 import { type RuleProblem, refuse } from '../rules/index.ts'
-import { MAX_WEBHOOKS, type WebhookKind } from './webhooks.constants.ts'
+import { MAX_WEBHOOKS, WEBHOOK_RETRY_SECONDS, type WebhookKind } from './webhooks.constants.ts'
 
 /** A webhook has a name after trimming, and a kind of event. The server also checks its address. */
 export function checkWebhook({
@@ -31,7 +31,7 @@ export const webhookSecret = (secret: string): string =>
 interface Tried {
   /** Tries that failed, this one included. */
   attempts: number
-  /** What the receiver asked for with Retry-After. */
+  /** The receiver asked for it with Retry-After. */
   afterSeconds: number | null
   /** From 0 to 1. */
   random: number
@@ -41,10 +41,7 @@ interface Tried {
  * Returns the seconds until the next try of an event; null after the last one. They vary by a tenth, so that events that failed
  * together are not sent together again.
  */
-export function secondsToNextTry(
-  { attempts, afterSeconds, random }: Tried,
-  schedule: readonly number[],
-): number | null {
-  const usual = schedule[attempts - 1]
+export function secondsToNextTry({ attempts, afterSeconds, random }: Tried): number | null {
+  const usual = WEBHOOK_RETRY_SECONDS[attempts - 1]
   return usual === undefined ? null : Math.max(usual * (0.9 + random / 5), afterSeconds ?? 0)
 }

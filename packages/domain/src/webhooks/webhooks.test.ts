@@ -23,7 +23,7 @@ test('HOOK-3: receivers get the secret as Standard Webhooks writes it', () => {
 
 test('HOOK-5: ten tries take about three days, and Retry-After only lengthens a pause', () => {
   const wait = (attempts: number, afterSeconds: number | null = null, random = 0.5) =>
-    secondsToNextTry({ attempts, afterSeconds, random }, WEBHOOK_RETRY_SECONDS)
+    secondsToNextTry({ attempts, afterSeconds, random })
   expect(wait(1)).toBe(5)
   expect([wait(1, null, 0), wait(1, null, 1)]).toEqual([4.5, 5.5])
   expect([wait(2, 10), wait(2, 3_600)]).toEqual([300, 3_600])

@@ -20,6 +20,14 @@ const server = createServer((request, response) => {
     const timer = setInterval(() => response.write('x'.repeat(10_000)), 1)
     return response.on('close', () => clearInterval(timer))
   }
+  if (request.url === '/switch') {
+    response.writeHead(101, { connection: 'upgrade', upgrade: 'other' })
+    return response.end()
+  }
+  if (request.url === '/stalled') {
+    response.writeHead(200, { 'content-length': '10' }).flushHeaders()
+    return setTimeout(() => response.destroy(), 100)
+  }
   if (request.url === '/wait') return response.writeHead(429, { 'retry-after': '120' }).end()
   return response.writeHead(204).end()
 }).on('connection', () => {
@@ -91,11 +99,17 @@ it.each([
   const refused = await send(`https://hooks.example.gov:${port}/`)
   lookup.mockRestore()
   expect([refused, connections]).toMatchObject([
-    { state: 'failed', status: null, why: 'its name leads to an IP address that is not public' },
+    { state: 'failed', status: null, why: 'its name leads to no public IP address' },
     0,
   ])
 })
 const original = RequestFilteringHttpsAgent.prototype.createConnection
+
+it('HOOK-7 names are looked up without the threads of Node.js', async () => {
+  const sending = send('https://hooks.lamplighter.invalid/')
+  expect(process.getActiveResourcesInfo()).not.toContain('GetAddrInfoReqWrap')
+  expect(await sending).toMatchObject({ state: 'failed', why: 'its name leads to no public IP address' })
+})
 
 it('HOOK-7 connects to an origin that the operator lists, and to no other port of it', async () => {
   const origin = `http://127.0.0.1:${port}`
@@ -109,6 +123,8 @@ it('HOOK-6 follows no redirect, reads a bounded answer, and hears how long to wa
   const why = 'it answered 302, and redirects are not followed'
   expect(await send(`${origin}/redirect`, [origin])).toMatchObject({ state: 'failed', status: 302, why })
   expect(await send(`${origin}/endless`, [origin])).toEqual({ state: 'delivered', status: 200 })
+  expect(await send(`${origin}/switch`, [origin])).toMatchObject({ state: 'failed', status: null })
+  expect(await send(`${origin}/stalled`, [origin])).toEqual({ state: 'delivered', status: 200 })
   expect(await send(`${origin}/wait`, [origin])).toMatchObject({ status: 429, afterSeconds: 120 })
 })
 

@@ -8,6 +8,7 @@ import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import { Webhook } from 'standardwebhooks'
 import { causeMessage } from '../../monitoring/cause-message.ts'
 import { secondsIn } from '../retry-after.ts'
+import { noAddress, publicLookup } from './public-lookup.ts'
 import { checkWebhookAddress } from './webhook-address.ts'
 
 export interface Receiver {
@@ -32,7 +33,7 @@ const MAX_ANSWER_BYTES = 64 * 1024
 const LONGEST_WAIT_SECONDS = 24 * 60 * 60
 
 const connections = { keepAlive: true, maxFreeSockets: 32, timeout: 30_000 }
-const publicAgent = new RequestFilteringHttpsAgent(connections)
+const publicAgent = new RequestFilteringHttpsAgent({ ...connections, lookup: publicLookup })
 /** For origins that the operator lists. */
 const privateAgents = { 'http:': new http.Agent(connections), 'https:': new https.Agent(connections) }
 
@@ -86,8 +87,11 @@ function post(
   const { request } = url.protocol === 'http:' ? http : https
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
+    let answer: Answer | null = null
+    // The status decides, even if the rest of the answer never comes. 101 has no answer at all.
+    const end = (error: Error) => (answer ? resolve(answer) : reject(error))
     const sent = request(url, { method: 'POST', agent, headers, signal }, (response) => {
-      const answer = {
+      answer = {
         status: response.statusCode ?? 0,
         retryAfter: response.headers['retry-after'] ?? null,
       }
@@ -97,10 +101,10 @@ function post(
         bytes += chunk.length
         if (bytes > MAX_ANSWER_BYTES) response.destroy()
       })
-      response.on('error', () => resolve(answer))
-      response.on('close', () => resolve(answer))
+      response.on('error', end)
     })
-    sent.on('error', reject)
+    sent.on('error', end)
+    sent.on('close', () => end(new Error('the connection ended without an answer')))
     sent.end(body)
   })
 }
@@ -114,10 +118,10 @@ function deliveryOf(status: number, retryAfter: string | null): Delivery {
   return { state: status === 410 ? 'gone' : 'failed', status, why, afterSeconds }
 }
 
-/** The agent names the IP address that it refused, which tells about the network. */
+/** One sentence for every name without a public address: more would tell about the network. */
 function reasonOf(error: unknown): string {
-  if (error instanceof Error && error.message.includes('is not allowed. Because'))
-    return 'its name leads to an IP address that is not public'
+  if (error instanceof Error && (error === noAddress || error.message.includes('is not allowed. Because')))
+    return 'its name leads to no public IP address'
   if (error instanceof Error && /^(AbortError|TimeoutError)$/.test(error.name))
     return `no answer within ${TIMEOUT_MS / 1000} seconds`
   return causeMessage(error)

@@ -31,6 +31,8 @@ export interface Change {
   position: unknown
   /** The location is in the trash. */
   trashed: boolean
+  /** Null for a change. */
+  departedAt: Date | null
   /** The transaction of the change. */
   xid: string
 }
@@ -41,7 +43,7 @@ export const changesIn = (cityIds: readonly string[], { from, until }: Span): Ra
     const xid = sql.ref(`${row}.changed_xid`)
     return sql`${sql.ref(`${row}.city_id`)} = any(${[...cityIds]}::uuid[]) and ${xid} >= ${from}::xid8 and ${xid} < ${until}::xid8`
   }
-  const ofLocation = sql`l.category, l.position, l.deleted_at is not null as trashed`
+  const ofLocation = sql`l.category, l.position, l.deleted_at is not null as trashed, null::timestamptz as departed_at`
   return sql`
     select 'location' as object, 'changed' as kind, l.id, l.id as location_id, l.version, l.city_id, ${ofLocation},
       l.changed_xid::text as xid
@@ -55,7 +57,7 @@ export const changesIn = (cityIds: readonly string[], { from, until }: Span): Ra
     union all
     select case when d.work_order_id is null then 'location' else 'work_order' end, 'left',
       coalesce(d.work_order_id, d.location_id), d.location_id, null, d.city_id, d.category, d.position, false,
-      d.changed_xid::text
+      d.departed_at, d.changed_xid::text
     from location_departures d where ${within('d')}`
 }
 

@@ -10,6 +10,7 @@ import {
   stopReasons,
   updateWebhook,
   WEBHOOK_RETRY_SECONDS,
+  webhookKinds,
 } from '@lamplighter/domain/webhooks'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -17,6 +18,7 @@ import { sendOutbox } from '../../adapters/mail/send-outbox.ts'
 import { insertWebhook } from '../../testing/matrix/calls-webhooks.ts'
 import { createDeliveries, purgeWebhookEvents } from './index.ts'
 import { type HookTown, useHookTown } from './testing/hook-town.ts'
+import { claimWebhook, endClaim, renewClaim } from './webhook-queue.repo.ts'
 
 let { receiver, app, people, cityId, bodyOf, addWebhook, place, deliverAll, later, delivering, mail } =
   {} as HookTown
@@ -129,7 +131,6 @@ it('HOOK-6 three days of failures turn a webhook off, one delivery among them do
   // Events that waited are sent after it was turned on again.
   receiver.answer = () => ({ status: 200 })
   receiver.received = []
-  await later()
   await deliverAll()
   expect(receiver.received).toEqual([])
   await people.ana.call(updateWebhook, { params: { id }, body: bodyOf(onlyLocations) })
@@ -145,7 +146,64 @@ it('HOOK-6 too many waiting events turn a webhook off instead of being dropped',
     from generate_series(1, ${MAX_WAITING_EVENTS})`.execute(app.owner)
   await place()
   await deliverAll()
-  expect(await shown()).toMatchObject({ isOn: false, waiting: 1001, stopped: { reason: 'too_many_waiting' } })
+  expect(await shown()).toMatchObject({ isOn: false, waiting: 0, stopped: { reason: 'too_many_waiting' } })
+  await people.ana.call(updateWebhook, { params: { id }, body: bodyOf(onlyLocations) })
+  const bench = await place()
+  await deliverAll()
+  expect(receiver.received.map(({ message }) => message.data.id)).toEqual([bench._id])
+  expect(await shown()).toMatchObject({ isOn: true, stopped: null })
+})
+
+it('HOOK-6 just below the limit, events that are known take no room from new ones', async () => {
+  const { _id: id } = await addWebhook(onlyLocations)
+  for (const name of ['A', 'B', 'C']) await place(name)
+  await deliverAll()
+  await sql`
+    insert into webhook_events (id, webhook_id, type, happened_at, next_try_at)
+    select gen_random_uuid(), ${id}::uuid, 'webhook.test', now(), now() + interval '1 day'
+    from generate_series(1, ${MAX_WAITING_EVENTS - 1})`.execute(app.owner)
+  // After a failover everything is looked at again.
+  await sql`update webhook_cursor set position = position || '{"database": "other"}'`.execute(app.owner)
+  const bench = await place('D')
+  await deliverAll()
+  expect(receiver.received.at(-1)?.message.data.id).toBe(bench._id)
+  expect(await shown()).toMatchObject({ isOn: true })
+})
+
+it('HOOK-6 410 of an address that was changed meanwhile turns nothing off, and the event waits', async () => {
+  const { _id: id } = await addWebhook(onlyLocations)
+  receiver.answer = async ({ path }) => {
+    if (path !== '/hook') return { status: 204 }
+    const body = bodyOf({ ...onlyLocations, address: `${receiver.url}/new` })
+    await people.ana.call(updateWebhook, { params: { id }, body })
+    return { status: 410 }
+  }
+  await place()
+  await deliverAll()
+  expect(await shown()).toMatchObject({ isOn: true, waiting: 1 })
+  await later()
+  await deliverAll()
+  expect(receiver.received.map(({ path }) => path)).toEqual(['/new'])
+})
+
+it('HOOK-5 a server whose claim has ended neither renews nor ends the claim of the next', async () => {
+  await addWebhook(onlyLocations)
+  receiver.answer = () => ({ status: 500 })
+  await place()
+  await deliverAll()
+  await later()
+  const { db } = delivering
+  const late = await claimWebhook(db, [])
+  await sql`update webhooks set claimed_until = now()`.execute(app.owner)
+  const next = await claimWebhook(db, [])
+  if (!late || !next) throw new Error('nothing was claimed')
+  expect(await renewClaim(db, late)).toBeNull()
+  await endClaim(db, late)
+  expect(await claimWebhook(db, [])).toBeNull()
+  const renewed = await renewClaim(db, next)
+  expect(renewed).toMatchObject({ id: next.id })
+  await endClaim(db, renewed ?? next)
+  expect(await claimWebhook(db, [])).not.toBeNull()
 })
 
 it('HOOK-5 a receiver that does not answer delays no other, and one server at a time sends to each', async () => {
@@ -211,9 +269,27 @@ it('HOOK-8 the log keeps events for 30 days', async () => {
 
 it('HOOK-6 the webhooks of a city that is merged into another are turned off there', async () => {
   const { cedarBend } = app.world.cities
+  const own = await addWebhook({ kinds: [...webhookKinds] })
+  const bench = await place()
+  await deliverAll()
+  receiver.received = []
+  await sql`
+    insert into locations (id, city_id, name, latitude, longitude, city, state, created_by, updated_by, version, created_at, updated_at)
+    select gen_random_uuid(), ${cedarBend.id}, 'Elsewhere', 42, -93, 'Cedar Bend', 'IA', created_by, updated_by, 2,
+      now() - interval '1 hour', now() - interval '1 hour'
+    from locations where id = ${bench._id}`.execute(app.owner)
+  await sql`
+    update webhooks set kinds = (select jsonb_object_agg(kind, now() - interval '2 hours') from jsonb_object_keys(kinds) kind)`.execute(
+    app.owner,
+  )
   const id = await insertWebhook(app, cedarBend)
   const body = { into: cityId, name: cedarBend.name }
   const merged = await people.pat.call(mergeCities, { params: { id: cedarBend.id }, body })
   expect(merged.status).toBe(200)
-  expect(await shown()).toMatchObject({ _id: id, cityId, isOn: false, stopped: { reason: 'merged' } })
+  const { body: hooks } = await people.ana.call(listWebhooks, { params: { cityId } })
+  expect(hooks.find(({ _id }) => _id === id)).toMatchObject({ isOn: false, stopped: { reason: 'merged' } })
+  expect(hooks.find(({ _id }) => _id === own._id)).toMatchObject({ isOn: true })
+  // A merge makes no events, also not of records that came an hour ago.
+  await deliverAll()
+  expect(receiver.received).toEqual([])
 })

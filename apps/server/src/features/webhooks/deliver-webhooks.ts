@@ -2,7 +2,7 @@
  * The job that delivers webhook events (HOOK-5, HOOK-6). Each claimed webhook is served beside the others, a few messages at a
  * time, so that a slow receiver delays nobody else.
  */
-import { secondsToNextTry, WEBHOOK_FAILING_DAYS, WEBHOOK_RETRY_SECONDS } from '@lamplighter/domain/webhooks'
+import { secondsToNextTry, WEBHOOK_FAILING_DAYS } from '@lamplighter/domain/webhooks'
 import { type Delivery, sendWebhook } from '../../adapters/webhooks/send-webhook.ts'
 import { followChanges } from './follow-changes.ts'
 import { messageOf } from './message.ts'
@@ -27,7 +27,7 @@ const AT_ONCE = 4
 /** Even if each of them times out, the claim lasts longer. */
 const BATCH = 16
 /** Then another webhook gets its turn. */
-const BATCHES_PER_TURN = 20
+const TURN_MS = 60_000
 const FIRST_PAUSE_SECONDS = 2
 const LONGEST_PAUSE_SECONDS = 15 * 60
 
@@ -47,6 +47,8 @@ export function createDeliveries(delivering: Delivering): Deliveries {
   let hasStopped = false
   /** Thrown by the next run, so that platform admins see it (DUR-72). */
   let failure: { reason: unknown } | null = null
+  /** The snapshot in which nothing was left to enqueue. */
+  let seen: string | undefined
 
   function start(webhook: ClaimedWebhook): void {
     const serving: Promise<void> = serve(delivering, webhook, () => hasStopped)
@@ -75,7 +77,7 @@ export function createDeliveries(delivering: Delivering): Deliveries {
   }
   return {
     async run() {
-      await followChanges(delivering)
+      seen = await followChanges(delivering, seen)
       await startDue()
       if (!failure) return
       const { reason } = failure
@@ -96,15 +98,18 @@ async function serve(
   hasStopped: () => boolean,
 ): Promise<void> {
   const { db } = delivering
+  const endAt = Date.now() + TURN_MS
+  let claim = first
   let webhook: ClaimedWebhook | null = first
-  for (let turn = 0; webhook && turn < BATCHES_PER_TURN && !hasStopped(); turn++) {
+  while (webhook && Date.now() < endAt && !hasStopped()) {
+    claim = webhook
     // One message shows whether a receiver that failed works again.
     const events = await dueEvents(db, webhook.id, webhook.failures > 0 ? 1 : BATCH)
     if (events.length === 0) break
     const mayGoOn = await sendBatch(delivering, webhook, events, hasStopped)
-    webhook = mayGoOn ? await renewClaim(db, webhook.id) : null
+    webhook = mayGoOn ? await renewClaim(db, claim) : null
   }
-  await endClaim(db, first.id)
+  await endClaim(db, webhook ?? claim)
 }
 
 interface Result {
@@ -132,19 +137,21 @@ async function sendBatch(
   await Promise.all(Array.from({ length: AT_ONCE }, sendInTurn))
   const failed = results.filter(({ delivery }) => delivery.state !== 'delivered')
   await recordTries(db, webhook.id, results.map(triedOf), failed.length > 0 ? pauseAfter(webhook, failed) : 0)
-  if (failed.some(({ delivery }) => delivery.state === 'gone'))
-    await stopWebhook(delivering, webhook.id, 'gone')
+  if (failed.some(({ delivery }) => delivery.state === 'gone')) await stopWebhook(delivering, webhook, 'gone')
   else if (failed.length === results.length && webhook.failingDays >= WEBHOOK_FAILING_DAYS)
-    await stopWebhook(delivering, webhook.id, 'failing')
+    await stopWebhook(delivering, webhook, 'failing')
   return failed.length === 0
 }
 
 function triedOf({ event, delivery }: Result): Tried {
   if (delivery.state === 'delivered')
     return { id: event.id, isDelivered: true, status: delivery.status, failure: null, nextTrySeconds: null }
-  const { state, status, why, afterSeconds } = delivery
-  const tried = { attempts: event.attempts + 1, afterSeconds, random: Math.random() }
-  const nextTrySeconds = state === 'gone' ? null : secondsToNextTry(tried, WEBHOOK_RETRY_SECONDS)
+  const { status, why, afterSeconds } = delivery
+  const nextTrySeconds = secondsToNextTry({
+    attempts: event.attempts + 1,
+    afterSeconds,
+    random: Math.random(),
+  })
   return { id: event.id, isDelivered: false, status, failure: why, nextTrySeconds }
 }
 

@@ -14,24 +14,34 @@ import type { Delivering } from './webhook-queue.repo.ts'
 
 /** Longer than a transaction lasts, and far shorter than events are kept. */
 const LOOK_BACK_SECONDS = 24 * 60 * 60
+/** An older position moves on without a change too, so that a look never reads much. */
+const MOVE_AFTER_SECONDS = 60
 
 interface Cursor extends LogPosition {
-  snapshot: string
+  snapshot?: string
 }
+/** Older than every webhook: at first the times of the records alone decide. */
+const firstPosition: Cursor = { database: '', from: '0', at: 0 }
 
-/** One server at a time does it; the others return at once. */
-export async function followChanges(delivering: Delivering): Promise<void> {
+/**
+ * One server at a time does it; the others return at once. Returns the snapshot in which nothing was left to enqueue: the next look
+ * has nothing to do while it is the same.
+ */
+export async function followChanges(delivering: Delivering, seen?: string): Promise<string | undefined> {
   const { db } = delivering
-  const cityIds = await citiesWithWebhooks(db)
-  if (cityIds.length === 0) return
   const moment = await logMoment(db)
-  const cursor = await firstRow(db, sql<{ position: Cursor }>`select position from webhook_cursor`)
-  if (!cursor) return begin(db, moment)
-  const since = sinceOf(cursor.position, moment)
-  const anything = sql`select from (${newChangesIn(cityIds, since, moment)}) c limit 1`
-  if (!(await firstRow(db, anything))) return
-  const full = await db.transaction().execute((transaction) => enqueue(transaction, cityIds))
-  for (const id of full) await stopWebhook(delivering, id, 'too_many_waiting')
+  if (moment.snapshot === seen) return seen
+  const cityIds = await citiesWithWebhooks(db)
+  if (cityIds.length === 0) return moment.snapshot
+  const row = await firstRow(db, sql<{ position: Cursor }>`select position from webhook_cursor`)
+  const cursor = row?.position ?? firstPosition
+  if (moment.at - cursor.at <= MOVE_AFTER_SECONDS) {
+    const anything = sql`select from (${newChangesIn(cityIds, sinceOf(cursor, moment), moment)}) c limit 1`
+    if (!(await firstRow(db, anything))) return moment.snapshot
+  }
+  const full = await db.transaction().execute(enqueue)
+  for (const id of full) await stopWebhook(delivering, { id }, 'too_many_waiting')
+  return undefined
 }
 
 async function citiesWithWebhooks(db: Db): Promise<string[]> {
@@ -42,25 +52,24 @@ async function citiesWithWebhooks(db: Db): Promise<string[]> {
   return ids
 }
 
-async function begin(db: Db, { database, from, at, snapshot }: LogMoment): Promise<void> {
-  const position = JSON.stringify({ database, from, at, snapshot })
-  await sql`insert into webhook_cursor (position) values (${position}) on conflict (singleton) do nothing`.execute(
-    db,
-  )
-}
-
 /** After a failover or a month without a change, everything is looked at by its times alone. */
 const sinceOf = (cursor: Cursor, moment: LogMoment): { from: string; snapshot?: string } =>
   whyLost(cursor, moment) ? { from: '0' } : cursor
 
 /** Returns the webhooks that have too many waiting events now. */
-async function enqueue(transaction: Db, cityIds: readonly string[]): Promise<string[]> {
+async function enqueue(transaction: Db): Promise<string[]> {
+  await sql`
+    insert into webhook_cursor (position) values (${JSON.stringify(firstPosition)})
+    on conflict (singleton) do nothing`.execute(transaction)
   const locked = sql<{ position: Cursor }>`select position from webhook_cursor for update skip locked`
   const cursor = (await firstRow(transaction, locked))?.position
   if (!cursor) return []
   const moment = await logMoment(transaction)
+  // After the moment, so that a webhook that is missing here can only lack later changes.
+  const cityIds = await citiesWithWebhooks(transaction)
   const changes = newChangesIn(cityIds, sinceOf(cursor, moment), moment)
-  const after = sql`to_timestamp(${cursor.at - LOOK_BACK_SECONDS})`
+  const first = sql`select min(since::timestamptz) from webhooks w, jsonb_each_text(w.kinds) k(kind, since) where w.is_on`
+  const after = sql`greatest(to_timestamp(${cursor.at - LOOK_BACK_SECONDS}), (${first}))`
   // One more than allowed shows that there are too many.
   const room = sql`${MAX_WAITING_EVENTS + 1} - (select count(*) from webhook_events q
     where q.webhook_id = w.id and q.next_try_at is not null)`
@@ -68,19 +77,22 @@ async function enqueue(transaction: Db, cityIds: readonly string[]): Promise<str
     with changes as materialized (${changes}),
     happened as materialized (select * from (${happenedIn()}) h where h.at >= ${after})
     insert into webhook_events (id, webhook_id, type, record_id, location_id, work_order_id, version, position, happened_at, next_try_at)
-    select ${idOfEvent()}, w.id, e.type, e.id, e.location_id, e.work_order_id, e.version, e.position, e.at, clock_timestamp()
+    select e.event_id, w.id, e.type, e.id, e.location_id, e.work_order_id, e.version, e.position, e.at, clock_timestamp()
     from webhooks w cross join lateral (
-      select * from happened h
+      select h.*, i.event_id from happened h cross join lateral (select ${idOfEvent} as event_id) i
       where h.city_id = w.city_id and w.kinds ? h.type and h.at >= (w.kinds ->> h.type)::timestamptz
+        and not exists (select from webhook_events k where k.id = i.event_id)
       order by h.at limit greatest(0, ${room})) e
     where w.is_on
+    -- A webhook that is being deleted is left out.
+    for key share of w
     on conflict (id) do nothing`.execute(transaction)
   const { database, from, at, snapshot } = moment
   await sql`update webhook_cursor set position = ${JSON.stringify({ database, from, at, snapshot })}`.execute(
     transaction,
   )
   const { rows } = await sql<{ id: string }>`
-    select w.id from webhooks w where w.is_on and w.city_id = any(${[...cityIds]}::uuid[])
+    select w.id from webhooks w where w.is_on and w.city_id = any(${cityIds}::uuid[])
       and (select count(*) from webhook_events q where q.webhook_id = w.id and q.next_try_at is not null) > ${MAX_WAITING_EVENTS}`.execute(
     transaction,
   )
@@ -88,8 +100,8 @@ async function enqueue(transaction: Db, cityIds: readonly string[]): Promise<str
 }
 
 /** A UUID (version 8) of the webhook and of what happened. */
-const idOfEvent = () => sql`
-  overlay(overlay(md5(w.id::text || e.type || e.id::text || e.mark) placing '8' from 13) placing '8' from 17)::uuid`
+const idOfEvent = sql`
+  overlay(overlay(md5(w.id::text || h.type || h.id::text || h.mark) placing '8' from 13) placing '8' from 17)::uuid`
 
 /**
  * Selects the events of the records in `changes`. `mark` tells two events of one type about one record apart. Work orders keep each
@@ -104,9 +116,9 @@ function happenedIn(): RawBuilder<unknown> {
       ('location.deleted', l.deleted_at, l.deleted_at::text, l.deleted_at is not null)) as e (type, at, mark, is_so)
     where c.object = 'location' and c.kind = 'changed' and e.is_so
     union all
-    select c.city_id, c.object || '.deleted', c.id, c.location_id, null, null, c.position, now(), 'removed'
-    from changes c where c.kind = 'left'
-      and not exists (select from locations l where c.object = 'location' and l.id = c.id)
+    select city_id, object || '.deleted', id, location_id, null, null, position, departed_at, 'removed'
+    from (select distinct on (object, id) * from changes where kind = 'left' order by object, id, departed_at desc) c
+    where not exists (select from locations l where c.object = 'location' and l.id = c.id)
       and not exists (select from work_orders w where c.object = 'work_order' and w.id = c.id)
     union all
     select c.city_id, e.type, c.id, c.location_id, null, c.version, c.position, e.at, e.mark
@@ -116,7 +128,7 @@ function happenedIn(): RawBuilder<unknown> {
         ('work_order.created', ${orderCreatedAt}, '', true),
         ('work_order.changed', w.updated_at, w.version::text, w.version > 1
           and w.updated_at is distinct from w.closed_at and w.updated_at is distinct from last.reopened_at),
-        ('work_order.closed', w.closed_at, w.closed_at::text, w.closed_at is not null and w.version > 1)) as e (type, at, mark, is_so)
+        ('work_order.closed', ${orderClosedAt}, w.closed_at::text, w.closed_at is not null and w.version > 1)) as e (type, at, mark, is_so)
     where c.object = 'work_order' and c.kind = 'changed' and e.is_so
     union all
     select c.city_id, e.type, c.id, c.location_id, null, c.version, c.position, e.at, e.mark
@@ -133,6 +145,8 @@ function happenedIn(): RawBuilder<unknown> {
 }
 
 /** Undoing a bulk change restores the time of the last update (FEED-13), so it is not the time of the undo. */
-const changedAt = sql`case when l.updated_before_bulk > l.updated_at then now() else l.updated_at end`
+const changedAt = sql`case when l.updated_before_bulk > l.updated_at and l.bulk_version = l.version then now() else l.updated_at end`
 /** An import may give an order the date that its file has. */
 const orderCreatedAt = sql`case when w.version = 1 then greatest(w.created_at, w.updated_at) else w.created_at end`
+/** The same for closing it. */
+const orderClosedAt = sql`case when w.version = w.source_version then greatest(w.closed_at, w.updated_at) else w.closed_at end`

@@ -13,10 +13,11 @@ const USEFUL_MS = 3 * 24 * 60 * 60 * 1000
 
 export async function stopWebhook(
   { db, config }: Delivering,
-  id: string,
+  webhook: { id: string; address?: string },
   reason: WebhookStop,
 ): Promise<void> {
-  const stopped = await turnOff(db, id, reason)
+  const stopped = await turnOff(db, webhook, reason)
+  const { id } = webhook
   if (!stopped) return
   logWarning(`the webhook ${id} was turned off: ${reason}`)
   if (!config.mail) return

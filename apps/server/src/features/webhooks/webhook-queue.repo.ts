@@ -21,6 +21,8 @@ export interface ClaimedWebhook {
   secrets: string[]
   failures: number
   failingDays: number
+  /** Nobody else claimed it as long as this is the end of its claim. */
+  claimedUntil: string
 }
 
 interface Row extends Omit<ClaimedWebhook, 'secrets'> {
@@ -28,8 +30,11 @@ interface Row extends Omit<ClaimedWebhook, 'secrets'> {
   formerSecret: string | null
 }
 
+type Claim = Pick<ClaimedWebhook, 'id' | 'claimedUntil'>
+const isStill = ({ id, claimedUntil }: Claim) =>
+  sql`id = ${id} and claimed_until = ${claimedUntil}::timestamptz`
 const claimed = sql`
-  id, city_id as "cityId", address, failures, secret,
+  id, city_id as "cityId", address, failures, secret, claimed_until::text as "claimedUntil",
   case when former_secret_until > now() then former_secret end as "formerSecret",
   coalesce(extract(epoch from now() - failing_since) / 86400, 0)::float8 as "failingDays"`
 const claimUntil = sql`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})`
@@ -57,20 +62,20 @@ export async function claimWebhook(db: Db, busyCities: readonly string[]): Promi
   return withSecrets(row)
 }
 
-/** The webhook as it is now, claimed for longer; null if it may not be sent to any more. */
-export async function renewClaim(db: Db, id: string): Promise<ClaimedWebhook | null> {
+/** The webhook as it is now, claimed for longer; null if it may not be sent to any more, or another server claimed it. */
+export async function renewClaim(db: Db, claim: Claim): Promise<ClaimedWebhook | null> {
   const row = await firstRow(
     db,
     sql<Row>`
       update webhooks set claimed_until = ${claimUntil}
-      where id = ${id} and is_on and paused_until <= clock_timestamp() and claimed_until > clock_timestamp()
+      where ${isStill(claim)} and is_on and paused_until <= clock_timestamp() and claimed_until > clock_timestamp()
       returning ${claimed}`,
   )
   return withSecrets(row)
 }
 
-export async function endClaim(db: Db, id: string): Promise<void> {
-  await sql`update webhooks set claimed_until = clock_timestamp() where id = ${id}`.execute(db)
+export async function endClaim(db: Db, claim: Claim): Promise<void> {
+  await sql`update webhooks set claimed_until = clock_timestamp() where ${isStill(claim)}`.execute(db)
 }
 
 export interface DueEvent {
@@ -132,18 +137,26 @@ export async function recordTries(
     where id = ${webhookId}`.execute(db)
 }
 
-/** Null if it is off or gone already. */
+/**
+ * Null if it is off or gone already, or has another address than `address` now. Events of too many are dropped: turned on, the
+ * webhook would be stopped again at once.
+ */
 export function turnOff(
   db: Db,
-  id: string,
+  { id, address }: { id: string; address?: string },
   reason: WebhookStop,
 ): Promise<{ cityId: string; city: string; name: string } | null> {
   return firstRow(
     db,
     sql`
-      update webhooks w set is_on = false, stopped_reason = ${reason}, stopped_at = now(), version = w.version + 1, updated_at = now()
-      from cities c where w.id = ${id} and w.is_on and c.id = w.city_id
-      returning w.city_id as "cityId", c.name || ', ' || c.state as city, w.name`,
+      with stopped as (
+        update webhooks w set is_on = false, stopped_reason = ${reason}, stopped_at = now(), version = w.version + 1, updated_at = now()
+        from cities c where w.id = ${id} and w.is_on and w.address = coalesce(${address ?? null}, w.address) and c.id = w.city_id
+        returning w.id, w.city_id as "cityId", c.name || ', ' || c.state as city, w.name),
+      dropped as (
+        delete from webhook_events e using stopped s
+        where e.webhook_id = s.id and e.next_try_at is not null and ${reason === 'too_many_waiting'}::boolean)
+      select "cityId", city, name from stopped`,
   )
 }
 

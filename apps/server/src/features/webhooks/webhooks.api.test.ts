@@ -107,6 +107,7 @@ it('HOOK-1 keeps any name as text, and refuses what is no name, kind or secret',
     { kinds: [] },
     { kinds: ['location.exploded'] },
     { secret: 'short' },
+    { secret: `${'x'.repeat(42)}B` },
     { secret: `whsec_${randomSecret()}` },
     { address: `https://hooks.example.gov/${'x'.repeat(500)}` },
     { cityId },
@@ -166,6 +167,19 @@ it('HOOK-3 for a day after a rotation both secrets sign, then only the new one',
   await test()
   await deliverAll()
   expect(String(receiver.received[2]?.headers['webhook-signature']).split(' ')).toHaveLength(1)
+})
+
+it('HOOK-7 a webhook whose address is no longer allowed can be renamed and turned off, not turned on', async () => {
+  const { _id: id } = await addWebhook()
+  const address = 'https://was.internal/'
+  await sql`update webhooks set address = ${address}`.execute(app.owner)
+  const save = (fields: Parameters<typeof bodyOf>[0]) =>
+    people.ana.call(contract.updateWebhook, { params: { id }, body: bodyOf({ address, ...fields }) })
+  const off = await save({ name: 'Former', isOn: false })
+  expect(off.body).toMatchObject({ name: 'Former', isOn: false })
+  expect((await save({ isOn: true })).problem.code).toBe('webhook_address_refused')
+  const elsewhere = await save({ isOn: false, address: 'https://other.internal/' })
+  expect(elsewhere.problem.code).toBe('webhook_address_refused')
 })
 
 it('HOOK-4 a test event is delivered once, and only to a webhook that is on', async () => {

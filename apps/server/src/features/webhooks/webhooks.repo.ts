@@ -39,10 +39,10 @@ export const findWebhook = (db: Db, id: string): Promise<{ cityId: string } | nu
 export const lockWebhook = (
   db: Db,
   id: string,
-): Promise<{ id: string; cityId: string; isOn: boolean; version: number } | null> =>
+): Promise<{ id: string; cityId: string; address: string; isOn: boolean; version: number } | null> =>
   firstRow(
     db,
-    sql`select id, city_id as "cityId", is_on as "isOn", version from webhooks where id = ${id} for no key update`,
+    sql`select id, city_id as "cityId", address, is_on as "isOn", version from webhooks where id = ${id} for no key update`,
   )
 
 /** The caller has locked the city. */
@@ -89,6 +89,13 @@ export async function saveWebhook(db: Db, id: string, { name, address, kinds, is
       stopped_at = case when ${isOn}::boolean then null else stopped_at end,
       is_on = ${isOn}, version = version + 1, updated_at = now()
     where id = ${id}`.execute(db)
+}
+
+/** The receiver may work again: what waits is sent at once, with all its tries. */
+export async function wakeEvents(db: Db, webhookId: string): Promise<void> {
+  await sql`
+    update webhook_events set next_try_at = now(), attempts = 0
+    where webhook_id = ${webhookId} and next_try_at is not null`.execute(db)
 }
 
 export async function rotateSecret(db: Db, id: string, secret: string): Promise<void> {

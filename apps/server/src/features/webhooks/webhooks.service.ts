@@ -47,7 +47,12 @@ export async function update(
   const { webhook, before } = await lockForWriting(context, params.id)
   if (ifMatch !== null && ifMatch !== webhook.version)
     throw problem('version_conflict', {}, { current: before })
-  await repo.saveWebhook(db, webhook.id, checked(context, body))
+  const fields = checked(context, body, webhook.address)
+  await repo.saveWebhook(db, webhook.id, fields)
+  if (fields.isOn && !webhook.isOn) {
+    await allowLongStatements(db)
+    await repo.wakeEvents(db, webhook.id)
+  }
   return recorded(context, webhook, before)
 }
 
@@ -112,10 +117,16 @@ async function lockForWriting(context: WriteContext, id: string) {
 
 type Fields = InputOf<typeof contract.updateWebhook>['body']
 
-function checked({ parts }: WriteContext, { name, address, kinds, isOn }: Fields) {
+/** An address that the operator no longer allows does not keep its webhook from being turned off. */
+function checked(
+  { parts }: WriteContext,
+  { name, address, kinds, isOn }: Fields,
+  formerAddress: string | null = null,
+) {
   const webhook = { name: name.trim(), address: address.trim(), kinds: [...new Set(kinds)], isOn }
   enforce(contract.checkWebhook(webhook))
-  enforce(checkWebhookAddress(webhook.address, parts.config.webhookPrivateOrigins))
+  if (isOn || webhook.address !== formerAddress)
+    enforce(checkWebhookAddress(webhook.address, parts.config.webhookPrivateOrigins))
   return webhook
 }
 

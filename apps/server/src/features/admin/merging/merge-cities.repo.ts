@@ -117,6 +117,10 @@ export async function moveRecords(db: Db, merge: Merge, mergedBy: string): Promi
   await sql`
     update webhooks set is_on = false, stopped_reason = 'merged', stopped_at = now(), version = version + 1, updated_at = now()
     where city_id = ${from} and is_on`.execute(db)
+  // Nor does a merge make events: the records come with their own times, and some with that of this transaction.
+  await sql`
+    update webhooks set kinds = (select coalesce(jsonb_object_agg(kind, to_jsonb(clock_timestamp())), '{}') from jsonb_object_keys(kinds) kind)
+    where city_id = ${into}`.execute(db)
   for (const table of movedTables.filter((name) => name !== 'locations'))
     await sql`update ${sql.table(table)} set city_id = ${into} where city_id = ${from}`.execute(db)
   await sql`

@@ -45,7 +45,6 @@ async function makeTown() {
       const body = { _id: randomUUID(), secret, ...bodyOf(fields) }
       const made = await people.ana.call(createWebhook, { params: { cityId }, body })
       expect(made.status).toBe(201)
-      await deliveries.run()
       return made.body
     },
     async place(name = 'Bench by the river') {

@@ -8,6 +8,7 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { RowMenu } from '../../../kit/lists/row-menu.tsx'
 import { useDeleteWithUndo } from '../../../kit/lists/use-delete-with-undo.ts'
 import { confirm } from '../../../kit/messages/confirm.ts'
@@ -37,6 +38,8 @@ export function WebhookActions({ webhook, onEdit, onLog, onMade }: Props) {
   const { _id, cityId, name, isOn, version } = webhook
   const saving = useSaveWebhook()
   const rotating = useRotateSecret()
+  /** Another try sends the same secret, because an earlier one may have arrived. */
+  const unconfirmed = useRef<string>(null)
   const testing = useSendTest()
   const deleting = useDeleteWithUndo({
     deleting: useDeleteWebhook(),
@@ -67,9 +70,11 @@ export function WebhookActions({ webhook, onEdit, onLog, onMade }: Props) {
   async function rotate() {
     const question = { title: rotateQuestion(name), message: words.rotateMeans, action: words.rotateAction }
     if (!(await confirm(question))) return
-    const secret = newSecret()
+    unconfirmed.current ??= newSecret()
+    const secret = unconfirmed.current
     try {
       await rotating.mutateAsync({ id: _id, secret })
+      unconfirmed.current = null
       onMade({ name, secret })
     } catch (error) {
       say.failure(sentenceFor(error, words.rotateFailed))

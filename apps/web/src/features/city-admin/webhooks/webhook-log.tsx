@@ -53,7 +53,7 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
                       {event.attempts > 0 && event.nextTryAt && <> · Next try {momentOf(event.nextTryAt)}</>}
                     </p>
                   </div>
-                  {webhook.isOn && event.state !== 'waiting' && (
+                  {webhook.isOn && (
                     <Button
                       variant="default"
                       loading={sending.isPending && sending.variables === event._id}
