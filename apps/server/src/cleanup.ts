@@ -22,6 +22,7 @@ import {
   purgePushDevices,
   pushNotifications,
 } from './features/notifications/index.ts'
+import { purgeReportPhotos } from './features/reports/index.ts'
 import { applyOverdueRules, purgeViewers } from './features/work-orders/index.ts'
 import { purgeImports } from './import/imports.repo.ts'
 import { causeMessage } from './monitoring/cause-message.ts'
@@ -118,6 +119,7 @@ export async function cleanUp(parts: Parts): Promise<void> {
     purgeInvitations,
     purgeDepartures,
     purgeReports,
+    purgeReportPhotos,
     purgeNotifications,
     purgePushDevices,
     purgeViewers,

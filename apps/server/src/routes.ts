@@ -14,6 +14,7 @@ import { mapRoutes } from './features/map/index.ts'
 import { notesRoutes } from './features/notes/index.ts'
 import { notificationsRoutes } from './features/notifications/index.ts'
 import { ogcRoutes } from './features/ogc/index.ts'
+import { reportsRoutes } from './features/reports/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
 import { workOrdersRoutes } from './features/work-orders/index.ts'
 import type { Route } from './http/transport/route.ts'
@@ -34,6 +35,7 @@ export const routes: Route[] = [
   ...settingsRoutes,
   ...accessTokensRoutes,
   ...importsRoutes,
+  ...reportsRoutes,
   ...cityAdminRoutes,
   ...deviceReportRoutes,
   ...adminRoutes,

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 import type { Manifest } from './manifest.ts'
 import type { Progress } from './progress.ts'
+import { FILES } from './save-files.ts'
 import { type Listed, listedFiles } from './read-backup.ts'
 import { hashObject, runWorkers } from './streams.ts'
 
@@ -52,7 +53,7 @@ export async function missingFiles(client: pg.Client, storage: ObjectStorage): P
   async function* named() {
     for (let after = ''; ; ) {
       const { rows } = await client.query<{ object_key: string; thumb_key: string | null; bytes: string }>(
-        `select object_key, thumb_key, bytes from media where object_key > $1 order by object_key limit ${PAGE}`,
+        `select object_key, thumb_key, bytes from ${FILES} where object_key > $1 order by object_key limit ${PAGE}`,
         [after],
       )
       for (const { object_key, thumb_key, bytes } of rows) {

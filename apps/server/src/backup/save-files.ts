@@ -28,6 +28,11 @@ export interface WantedFiles {
 
 const PAGE = 5000
 
+/** The rows that name files: media, and photos of residents' reports. */
+export const FILES = `(
+  select object_key, thumb_key, bytes, sha256_stored from media
+  union all select object_key, thumb_key, bytes, sha256_stored from resident_report_photos) files`
+
 /**
  * Writes the list of files at one moment to a local file, so that the transaction need not stay open during the copy.
  */
@@ -42,7 +47,7 @@ export async function listFiles(client: pg.Client, list: string): Promise<Wanted
       bytes: string
       sha256: string
     }>(
-      `select object_key, thumb_key, bytes, encode(sha256_stored, 'hex') as sha256 from media
+      `select object_key, thumb_key, bytes, encode(sha256_stored, 'hex') as sha256 from ${FILES}
        where object_key > $1 order by object_key limit ${PAGE}`,
       [after],
     )

@@ -64,7 +64,14 @@ describe('tables', () => {
       'boundaries/save-places.ts',
       'features/admin/merging/merge-cities.repo.ts',
       'features/city-admin/order-settings.service.ts',
+      'features/reports/triage.repo.ts',
     ],
+    resident_reports: [
+      'features/reports/reports.repo.ts',
+      'features/reports/triage.repo.ts',
+      'features/admin/merging/merge-cities.repo.ts',
+    ],
+    resident_report_photos: ['features/reports/reports.repo.ts', 'features/reports/triage.repo.ts'],
     imports: ['import/imports.repo.ts', 'features/imports/imports.repo.ts', 'features/imports/jobs.repo.ts'],
     import_parts: [
       'import/imports.repo.ts',
@@ -190,7 +197,7 @@ describe('tables', () => {
     activities: ['audit/record-write.ts', 'import/record-import.ts'],
     audit: [
       'audit/record-write.ts',
-      'audit/record-security-event.ts',
+      'audit/record-security-event.ts', 'audit/record-public-write.ts',
       'import/record-import.ts',
       'cli/platform-admins.ts',
       'cli/password-link.ts',

@@ -49,6 +49,17 @@ export async function attachMedia(
   return free.length
 }
 
+/** Makes photos of a resident's report files of this user, for a note. The caller deletes their former rows. */
+export async function adoptPhotos(
+  { db, user }: WriteContext,
+  photos: readonly Omit<repo.NewMedia, 'kind' | 'uploaded_by'>[],
+): Promise<void> {
+  for (const photo of photos) {
+    if (!(await repo.insertMedia(db, { ...photo, kind: 'image', uploaded_by: user.userId })))
+      throw problem('id_taken')
+  }
+}
+
 /** Copies an object into the folder of its location, unless it is already there; cleanup removes the old one later. */
 async function moveTo(storage: ObjectStorage, key: string, location: Place): Promise<string> {
   const parts = parseStoragePath(key)

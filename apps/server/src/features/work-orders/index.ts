@@ -5,3 +5,5 @@ export { assignedTo, matchingOrders, ordersWithPlaces } from './order-filters.ts
 export { purgeViewers } from './viewers.repo.ts'
 export { withLastStep, workOrderSelect } from './work-orders.present.ts'
 export { workOrdersRoutes } from './work-orders.routes.ts'
+export { create as createOrder, reopenForResident } from './work-orders.service.ts'
+export { lockWorkOrder, touchOrder } from './work-orders.repo.ts'

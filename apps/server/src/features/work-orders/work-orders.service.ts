@@ -5,6 +5,7 @@ import { enforce } from '@lamplighter/domain/rules'
 import * as contract from '@lamplighter/domain/work-orders'
 import { v7 as uuidv7 } from 'uuid'
 import { JsonText } from '../../db/json.ts'
+import type { Db } from '../../db/kysely.ts'
 import type { Answer, ReadContext, WriteContext } from '../../http/context.ts'
 import { accessTo, type DoneInBulk, findLocation, recordAt } from '../locations/index.ts'
 import { type AddPlaceWords, eachWithPlaceWords, placeWordsAt, withPlaceWords } from '../map/index.ts'
@@ -159,6 +160,14 @@ export async function reopen(ctx: WriteContext, { params, body }: InputOf<typeof
   await repo.reopenWorkOrder(db, row.id, user.userId, reason)
   const inBulk = ctx.bulk?.isUndo ? closedInBulk : null
   return recorded(ctx, 'reopened', row, { before: row, reason, inBulk })
+}
+
+/**
+ * Reopens a finished order for its reporter, with the same crew and people (REPORT-12). `acceptedBy` is whoever accepted
+ * the report, because every reopening names a member.
+ */
+export async function reopenForResident(db: Db, id: string, acceptedBy: string): Promise<void> {
+  await repo.reopenWorkOrder(db, id, acceptedBy, contract.STILL_BROKEN_REASON, true)
 }
 
 /** A repeat returns the order as it is. */

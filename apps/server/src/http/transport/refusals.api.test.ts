@@ -10,6 +10,7 @@ import { benchIn } from '../../testing/factories.ts'
 import { hostileStrings } from '../../testing/hostile-strings.ts'
 import { tokenBody } from '../../testing/matrix/calls-access-tokens.ts'
 import { orderRule, orderSettings } from '../../testing/matrix/calls-city-admin.ts'
+import { acceptance, reportSettings } from '../../testing/matrix/calls-reports.ts'
 import { needsSample, samplePath } from '../../testing/needs.ts'
 import { newDevice } from '../../testing/push-service.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -110,6 +111,10 @@ function bodyFor(id: string): unknown {
   if (id === 'updateCrew') return { name: 'x', memberIds: [] }
   if (id === 'updateOrderRule') return orderRule
   if (id === 'setOrderSettings') return orderSettings
+  if (id === 'setReportSettings') return reportSettings
+  if (id === 'acceptReport') return acceptance()
+  if (id === 'mergeReport') return { reportId: randomUUID() }
+  if (id === 'declineReport') return { reason: 'Not ours' }
   return id === 'addLocationTag' ? { tag: 'x' } : {}
 }
 

@@ -7,7 +7,8 @@ import { tokenBody } from './calls-access-tokens.ts'
 import { orderRule, orderSettings } from './calls-city-admin.ts'
 import { locationBody } from './calls-locations.ts'
 import { uploadHeaders } from './calls-media.ts'
-import { insertImport, insertRequest, insertRule, insertUser } from './insert-rows.ts'
+import { acceptance, reportSettings } from './calls-reports.ts'
+import { insertImport, insertRequest, insertResidentReport, insertRule, insertUser } from './insert-rows.ts'
 import { code, setRole, worker } from './rule-helpers.ts'
 import { watchTraces } from './traces.ts'
 import { type MatrixWorld, matrixWorld } from './world.ts'
@@ -35,7 +36,7 @@ const idInUrl = /[0-9a-f]{8}-[0-9a-f-]{27}/g
  * city. Rows that an import has only read do not belong to the city yet. An order is looked at in an inactive city, too.
  */
 const notOfACity =
-  /\/api\/(access-tokens|admin|auth0|cities|notifications|setup|waiting|workorders\/(views|calendars))\b|\/oidc\/|\/api\/(invitations\/(look|accept|\{id\})|workorders\/\{id\}\/viewers|imports\/\{id\}\/(bytes\/\{offset\}|settings|cancel))$/
+  /\/api\/(access-tokens|admin|auth0|cities|notifications|reports|setup|waiting|workorders\/(views|calendars))\b|\/oidc\/|\/api\/(invitations\/(look|accept|\{id\})|workorders\/\{id\}\/viewers|imports\/\{id\}\/(bytes\/\{offset\}|settings|cancel))$/
 
 /** Every described route that changes something in a city: new ones must be added here too. */
 const writesToACity = () =>
@@ -172,6 +173,7 @@ it('CITY-6 an inactive city can be read, not written, and not joined', async () 
   expect((await admin.send('GET', `/api/locations/${location?.id}`)).status).toBe(200)
   expect(((await admin.send('GET', '/api/workorders')).body as []).length).toBeGreaterThan(0)
   const ruleId = await insertRule(world.app, world.alder, world.caller('Alder CA').id)
+  const reportId = await insertResidentReport(world.app, world.alder, 'Parks')
   const traces = await watchTraces(world.app)
   const before = await traces()
   const crew = { name: 'Night shift', memberIds: [] }
@@ -194,6 +196,10 @@ it('CITY-6 an inactive city can be read, not written, and not joined', async () 
     ['PUT', `/api/city-admin/order-rules/${ruleId}`, orderRule],
     ['DELETE', `/api/city-admin/order-rules/${ruleId}`],
     ['PUT', `/api/city-admin/cities/${world.alder.id}/order-settings`, orderSettings],
+    ['PUT', `/api/city-admin/cities/${world.alder.id}/report-settings`, reportSettings],
+    ['PUT', `/api/city-admin/reports/${reportId}/accept`, acceptance()],
+    ['PUT', `/api/city-admin/reports/${reportId}/merge`, { reportId: randomUUID() }],
+    ['PUT', `/api/city-admin/reports/${reportId}/decline`, { reason: 'Not ours' }],
     ['POST', `/api/city-admin/cities/${world.alder.id}/access-tokens`, tokenBody()],
     ['DELETE', `/api/city-admin/notes/${note?.id}`],
     ['DELETE', `/api/city-admin/locations/${location?.id}`],

@@ -1,0 +1,189 @@
+/** Administrators decide about reports: each decision is one transaction, and the first one counts (REPORT-8). */
+import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
+import { activeMembershipIn, administersCity } from '@lamplighter/domain/memberships'
+import { MAX_FILES_PER_NOTE } from '@lamplighter/domain/notes'
+import * as contract from '@lamplighter/domain/reports'
+import { enforce, refuse } from '@lamplighter/domain/rules'
+import { checkOpen } from '@lamplighter/domain/work-orders'
+import { v7 as uuidv7 } from 'uuid'
+import type { PrepareContext, ReadContext, SignedInUser, WriteContext } from '../../http/context.ts'
+import { createLocation, findLocation, findPoint } from '../locations/index.ts'
+import { adoptPhotos } from '../media/index.ts'
+import { authorize, rejectInactiveCity, requireGate } from '../memberships/index.ts'
+import { addNote } from '../notes/index.ts'
+import { createOrder, lockWorkOrder, touchOrder } from '../work-orders/index.ts'
+import * as repo from './triage.repo.ts'
+
+/** The caller with the membership of this city alone. Throws not_found for a city that they do not administer. */
+function inCity(user: SignedInUser, cityId: string): SignedInUser {
+  requireGate(user, 'city_admin:enter')
+  const membership = user.memberships.find((one) => one.cityId === cityId && administersCity(one))
+  if (!membership) throw problem('not_found')
+  return { ...user, platformRole: 'user', memberships: [membership] }
+}
+
+export async function list({ db, user }: ReadContext, { query }: InputOf<typeof contract.listReports>) {
+  const { cityId, decided, ...page } = query
+  return repo.listReports(db, inCity(user, cityId), { ...page, isDecided: decided === 'true' })
+}
+
+export async function get({ parts, db, user }: ReadContext, { params }: InputOf<typeof contract.getReport>) {
+  requireGate(user, 'city_admin:enter')
+  const row = orNotFound(await repo.findReport(db, params.id))
+  authorizeTriage(user, row)
+  const report = await repo.reportObject(db, row.id)
+  const placeWords = report.point ? parts.streets.wordsAt(report.point) : null
+  const nearby = await repo.nearbyOf(db, inCity(user, row.city_id), row)
+  return { body: { ...report, placeWords, nearby }, version: report.version }
+}
+
+/** The key of a category is also its icon. */
+const authorizeTriage = (user: SignedInUser, { city_id: cityId, category }: repo.ReportRow) =>
+  authorize(user, 'report:triage', { cityId, icon: category })
+
+/** Finds the city of a new location's point, before the transaction. */
+export async function findNewPoint(
+  context: PrepareContext,
+  { params, body }: InputOf<typeof contract.acceptReport>,
+) {
+  if (!body.newLocation) return null
+  const row = await repo.findReport(context.db, params.id)
+  return row && findPoint(context, { body: { ...body.newLocation, cityId: row.city_id } })
+}
+
+export async function accept(
+  context: WriteContext,
+  { params, body }: InputOf<typeof contract.acceptReport>,
+  found: Awaited<ReturnType<typeof findNewPoint>>,
+) {
+  const row = await lockUndecided(context, params.id)
+  const { orderId, title, priority } = body
+  const locationId = await placeOf(context, row, body, found)
+  const order = {
+    ...{ _id: orderId, locationId, title, priority, description: orderText(row) },
+    ...{ tags: [], dueOn: null, assigneeIds: [], crewId: null },
+  }
+  await createOrder(context, { params: undefined, query: undefined, body: order })
+  await givePhotos(context, { row, orderId, locationId, text: `Photos from report ${row.number}.` })
+  return decided(context, row, { status: 'accepted', workOrderId: orderId })
+}
+
+/** The id of the location of the city that exists or is made. */
+async function placeOf(
+  context: WriteContext,
+  row: repo.ReportRow,
+  { locationId, newLocation }: InputOf<typeof contract.acceptReport>['body'],
+  found: Awaited<ReturnType<typeof findNewPoint>>,
+): Promise<string> {
+  if (locationId) {
+    const location = orNotFound(await findLocation(context.db, locationId, 'for share'))
+    if (location.city_id !== row.city_id) throw problem('not_found')
+    return locationId
+  }
+  if (!newLocation) throw problem('coordinates_missing')
+  const { cityName, cityState } = orNotFound(activeMembershipIn(context.user, row.city_id))
+  const { latitude, longitude } = newLocation
+  const place = { cityId: row.city_id, city: cityName, state: cityState, zip: found?.zip ?? '00000' }
+  const fields = { name: newLocation.name, icon: row.category, description: '', notes: '', tags: [] }
+  const values = { _id: newLocation._id, latitude, longitude, ...place, ...fields }
+  await createLocation(context, { params: undefined, query: undefined, body: values }, found)
+  return newLocation._id
+}
+
+const orderText = ({ number, description, address }: repo.ReportRow) =>
+  [description, '', `From a resident, report ${number}.`, ...(address ? [`Where: ${address}`] : [])].join('\n')
+
+interface Given {
+  row: Pick<repo.ReportRow, 'id' | 'city_id'>
+  orderId: string
+  locationId: string
+  text: string
+}
+
+/** The photos become a comment on the order. `text` alone is no comment, unless `always`. */
+async function givePhotos(
+  context: WriteContext,
+  { row, orderId, locationId, text }: Given,
+  { always = false } = {},
+): Promise<void> {
+  const photos = await repo.takePhotos(context.db, row.id, MAX_FILES_PER_NOTE)
+  if (photos.length === 0 && !always) return
+  await adoptPhotos(
+    context,
+    photos.map(({ report_id: _, created_at: _at, ...photo }) => ({ ...photo, name: 'report.jpg' })),
+  )
+  const place = { city_id: row.city_id, location_id: locationId, work_order_id: orderId }
+  await addNote(context, place, { _id: uuidv7(), text, images: photos.map(({ id }) => id) })
+  await touchOrder(context.db, orderId)
+}
+
+export async function merge(context: WriteContext, { params, body }: InputOf<typeof contract.mergeReport>) {
+  const row = await lockUndecided(context, params.id)
+  return 'orderId' in body
+    ? mergeIntoOrder(context, row, body.orderId)
+    : mergeIntoReport(context, row, body.reportId)
+}
+
+/** The crew reads what this reporter says, as a comment. */
+async function mergeIntoOrder(context: WriteContext, row: repo.ReportRow, orderId: string) {
+  const order = orNotFound(await lockWorkOrder(context.db, orderId))
+  if (order.city_id !== row.city_id) throw problem('not_found')
+  authorize(context.user, 'work_order:update', { cityId: order.city_id, icon: order.icon })
+  enforce(checkOpen(order))
+  const given = { row, orderId, locationId: order.location_id, text: orderText(row) }
+  await givePhotos(context, given, { always: true })
+  return decided(context, row, { status: 'accepted', workOrderId: orderId })
+}
+
+async function mergeIntoReport(context: WriteContext, row: repo.ReportRow, reportId: string) {
+  const named = orNotFound(await repo.findReport(context.db, reportId))
+  const root = orNotFound(await repo.lockReport(context.db, named.duplicate_of ?? named.id))
+  if (root.city_id !== row.city_id) throw problem('not_found')
+  authorizeTriage(context.user, root)
+  if (root.id === row.id || root.duplicate_of !== null) enforce(refuse('report_into_itself'))
+  const order = root.work_order_id && (await lockWorkOrder(context.db, root.work_order_id))
+  if (order)
+    await givePhotos(
+      context,
+      { row, orderId: order.id, locationId: order.location_id, text: orderText(row) },
+      { always: true },
+    )
+  await repo.moveDuplicates(context.db, row.id, root.id)
+  return decided(context, row, { status: 'received', duplicateOf: root.id })
+}
+
+export async function decline(
+  context: WriteContext,
+  { params, body }: InputOf<typeof contract.declineReport>,
+) {
+  const row = await lockUndecided(context, params.id)
+  const reason = body.reason.trim()
+  if (reason === '') enforce(refuse('report_reason_missing', { field: 'reason' }))
+  return decided(context, row, { status: 'declined', reason })
+}
+
+/** The locked report, if the caller may decide about it and nobody has. */
+async function lockUndecided(context: WriteContext, id: string): Promise<repo.ReportRow> {
+  const { db, user, ifMatch } = context
+  requireGate(user, 'city_admin:enter')
+  const row = orNotFound(await repo.lockReport(db, id))
+  authorizeTriage(user, row)
+  await rejectInactiveCity(db, user, row.city_id)
+  const refused = contract.checkUndecided({ status: row.status, duplicateOf: row.duplicate_of })
+  const isOld = ifMatch !== null && ifMatch !== row.version
+  if (refused) throw problem(refused.code, {}, { current: await repo.reportObject(db, id) })
+  if (isOld) throw problem('version_conflict', {}, { current: await repo.reportObject(db, id) })
+  return row
+}
+
+async function decided(
+  { db, user, audits }: WriteContext,
+  row: repo.ReportRow,
+  decision: Parameters<typeof repo.decide>[3],
+) {
+  await repo.decide(db, row.id, user.userId, decision)
+  const { secret_hash: _, challenge_hash: _challenge, ...before } = row
+  audits.push({ objectType: 'resident_report', objectId: row.id, cityId: row.city_id, before, after: decision })
+  const report = await repo.reportObject(db, row.id)
+  return { body: report, version: report.version }
+}
