@@ -14,5 +14,7 @@ export async function recordPublicWrite(db: Db, write: PublicWrite): Promise<voi
   const afterHash = after === undefined ? null : hash('sha256', JSON.stringify(after), 'buffer')
   await sql`
     insert into audit (user_id, endpoint, object_type, object_id, city_id, after_hash, ip, request_id)
-    values (null, ${endpoint}, ${objectType}, ${objectId}, ${cityId}, ${afterHash}, ${ip}, ${requestId})`.execute(db)
+    values (null, ${endpoint}, ${objectType}, ${objectId}, ${cityId}, ${afterHash}, ${ip}, ${requestId})`.execute(
+    db,
+  )
 }

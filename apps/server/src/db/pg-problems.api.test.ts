@@ -35,6 +35,8 @@ const outOfReach: Record<string, string> = {
   resident_report_point: 'the contract has both or none',
   resident_report_decided: 'one statement writes both columns',
   resident_report_accepted: 'the same',
+  resident_reports_number: 'the city is locked',
+  resident_report_photo_object_once: 'made by the server',
   crew_lead_is_member: 'checkCrew',
   reopening_closed_recorded: 'the same',
   media_attached: 'a note has a location',

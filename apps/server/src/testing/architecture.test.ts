@@ -197,7 +197,8 @@ describe('tables', () => {
     activities: ['audit/record-write.ts', 'import/record-import.ts'],
     audit: [
       'audit/record-write.ts',
-      'audit/record-security-event.ts', 'audit/record-public-write.ts',
+      'audit/record-security-event.ts',
+      'audit/record-public-write.ts',
       'import/record-import.ts',
       'cli/platform-admins.ts',
       'cli/password-link.ts',

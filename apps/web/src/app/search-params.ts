@@ -174,6 +174,7 @@ export const searchOf = {
       'orders',
       'rules',
       'import',
+      'reports',
     ]),
     show: oneOf(['trash']),
     /** One of several cities; default: the active one. */

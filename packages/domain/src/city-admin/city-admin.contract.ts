@@ -98,7 +98,7 @@ export const getCityStats = endpoint({
     activities: z.int(),
     openWorkOrders: z.int(),
     /** Residents' reports that nobody has decided about. */
-    waitingReports: z._default(z.int(), 0),
+    waitingReports: z.optional(z.int()),
   }),
   problems: ['forbidden', 'not_found'],
 })

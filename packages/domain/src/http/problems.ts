@@ -157,7 +157,10 @@ const catalog = {
     429,
     'The city has more reports than it can look at, and takes no more for now. Please call the city instead.',
   ],
-  report_proof_wrong: [422, 'Your browser could not show that you are a person. Reload the page and try again.'],
+  report_proof_wrong: [
+    422,
+    'Your browser could not show that you are a person. Reload the page and try again.',
+  ],
   report_service_missing: [422, 'Please choose what it is about'],
   report_description_missing: [422, 'Please describe the problem'],
   report_place_missing: [422, 'Please say where it is: type an address or show it on the map'],
@@ -165,7 +168,10 @@ const catalog = {
     422,
     'This place is outside of {city}, so the city cannot fix it. Move the pin, or report it to the place that it belongs to.',
   ],
-  report_photo_late: [409, 'Photos can be added within an hour of the report, until the city decides about it.'],
+  report_photo_late: [
+    409,
+    'Photos can be added within an hour of the report, until the city decides about it.',
+  ],
   report_photos_full: [409, 'A report has at most 3 photos.'],
   report_decided: [409, 'Someone else has decided about this report.'],
   report_reason_missing: [422, 'Please say why. The reporter reads it.'],

@@ -2,17 +2,11 @@
 import * as z from 'zod/mini'
 import { endpoint, id, latitude, longitude, text, timestamp } from '../http/index.ts'
 import { mediaItem } from '../media/media.contract.ts'
-import {
-  MAX_REPORT_ADDRESS,
-  MAX_REPORT_DESCRIPTION,
-  reportStates,
-} from './reports.constants.ts'
+import { MAX_REPORT_ADDRESS, MAX_REPORT_DESCRIPTION, reportStates } from './reports.constants.ts'
 
 const SECRET_LENGTH = 43
 /** 32 random bytes, base64url. */
-const secret = z
-  .string()
-  .check(z.minLength(SECRET_LENGTH), z.maxLength(SECRET_LENGTH), z.regex(/^[\w-]+$/))
+const secret = z.string().check(z.minLength(SECRET_LENGTH), z.maxLength(SECRET_LENGTH), z.regex(/^[\w-]+$/))
 
 const service = z.object({ code: z.string(), name: z.string(), group: z.string() })
 
@@ -20,7 +14,8 @@ export const getReportForm = endpoint({
   id: 'getReportForm',
   method: 'GET',
   path: '/api/reports/cities/{city}',
-  summary: 'What the report page of a city needs. `city` is its id or its name and state, such as prairie-falls-ne',
+  summary:
+    'What the report page of a city needs. `city` is its id or its name and state, such as prairie-falls-ne',
   access: 'anyone',
   params: z.strictObject({ city: text(200) }),
   response: z.object({
@@ -81,7 +76,8 @@ export const sendReport = endpoint({
   id: 'sendReport',
   method: 'POST',
   path: '/api/reports',
-  summary: 'Report a problem. The sender makes the secret (32 random bytes, base64url); only its hash is kept',
+  summary:
+    'Report a problem. The sender makes the secret (32 random bytes, base64url); only its hash is kept',
   access: 'anyone',
   body: newReport,
   response: z.object({ number: z.int() }),

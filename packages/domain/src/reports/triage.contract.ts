@@ -72,7 +72,13 @@ export const getReport = endpoint({
     nearby: z.object({
       orders: z.array(z.object({ _id: id, title: z.string(), locationName: z.string(), meters: z.number() })),
       reports: z.array(
-        z.object({ _id: id, number: z.int(), description: z.string(), status: z.string(), meters: z.number() }),
+        z.object({
+          _id: id,
+          number: z.int(),
+          description: z.string(),
+          status: z.string(),
+          meters: z.number(),
+        }),
       ),
       locations: z.array(z.object({ _id: id, name: z.string(), meters: z.number() })),
     }),
@@ -102,7 +108,13 @@ export const acceptReport = endpoint({
   }),
   response: residentReport,
   versioned: true,
-  problems: [...decided, 'work_order_title_missing', 'location_name_missing', 'location_in_trash', 'id_taken'],
+  problems: [
+    ...decided,
+    'work_order_title_missing',
+    'location_name_missing',
+    'location_in_trash',
+    'id_taken',
+  ],
 })
 
 export const mergeReport = endpoint({
@@ -112,7 +124,8 @@ export const mergeReport = endpoint({
   summary: 'Say that a report tells of the same thing as an open work order or another report of its city',
   access: 'user',
   params: idParams,
-  body: z.union([z.strictObject({ orderId: id }), z.strictObject({ reportId: id })]),
+  /** One of the two. */
+  body: z.strictObject({ orderId: z.optional(id), reportId: z.optional(id) }),
   response: residentReport,
   versioned: true,
   problems: [...decided, 'work_order_finished', 'report_into_itself'],

@@ -92,7 +92,7 @@ export const workOrder = z.object({
       by: person,
       at: timestamp,
       /** The reporter says that it is still broken; `by` is then the member who accepted the report. */
-      byResident: z._default(z.boolean(), false),
+      byResident: z.optional(z.boolean()),
       /** Null if the closer undid it at once. */
       reason: z.nullable(z.string()),
       closedBy: person,

@@ -61,7 +61,7 @@ create table resident_report_photos (
   city_id uuid not null references cities (id),
   report_id uuid not null references resident_reports (id),
   content_type text not null,
-  object_key text not null unique,
+  object_key text not null constraint resident_report_photo_object_once unique,
   thumb_key text,
   bytes bigint not null,
   width int,

@@ -10,7 +10,13 @@ export {
   renamePlace,
 } from './locations.repo.ts'
 export { locationsRoutes } from './locations.routes.ts'
-export { accessTo, create as createLocation, moveToTrash, recordAt, restore as restoreLocation } from './locations.service.ts'
+export {
+  accessTo,
+  create as createLocation,
+  moveToTrash,
+  recordAt,
+  restore as restoreLocation,
+} from './locations.service.ts'
 export { placeWordsKeeper } from './place-words.repo.ts'
 export { packedPoints } from './tiles/packed-points.ts'
 export { insideTile, WORD_END } from './tiles/tile-query.ts'

@@ -46,7 +46,8 @@ export async function checkProof(db: Db, { challenge, solution }: NewReport['pro
 async function isSolved(db: Db, proof: NewReport['proof']): Promise<boolean> {
   const keys = await secrets(db)
   try {
-    return (await verifySolution({ ...proof, deriveKey, ...keys } as Parameters<typeof verifySolution>[0])).verified
+    return (await verifySolution({ ...proof, deriveKey, ...keys } as Parameters<typeof verifySolution>[0]))
+      .verified
   } catch {
     return false
   }

@@ -7,8 +7,8 @@ import { MAX_REPORT_PHOTO_BYTES, REPORT_SECRET_HEADER, reportPhotosPath } from '
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Db } from '../../db/kysely.ts'
-import { closed } from '../../http/transport/serve.ts'
 import { notAllowed } from '../../http/transport/not-allowed.ts'
+import { closed } from '../../http/transport/serve.ts'
 import type { Parts } from '../../parts.ts'
 import { createPhotoStore } from '../media/index.ts'
 import { limitAddress } from './report-limits.ts'
@@ -39,7 +39,8 @@ export const reportPhotos: FastifyPluginAsync<{ parts: Parts }> = async (app, { 
     if (repo.photosLeft(report) <= 0) throw problem('report_photos_full')
     return { id, report }
   }
-  const check = (request: OnePhoto) => db.transaction().execute((transaction) => openReport(transaction, request))
+  const check = (request: OnePhoto) =>
+    db.transaction().execute((transaction) => openReport(transaction, request))
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -60,13 +61,19 @@ export const reportPhotos: FastifyPluginAsync<{ parts: Parts }> = async (app, { 
       const open = await check(request)
       if (open) {
         const { id, report } = open
-        const place = { cityId: report.cityId, userId: report.id, timestamp: report.createdAt.getTime(), uuid: id }
+        const place = {
+          cityId: report.cityId,
+          userId: report.id,
+          timestamp: report.createdAt.getTime(),
+          uuid: id,
+        }
         const release = await parts.disk.claim('upload', { now: 2 * content.length })
         const photo = { content, place, sender: ip, signal: () => closed(reply) }
         await store(photo, async (transaction, made) => {
           // Another photo may have come first meanwhile.
           const still = await openReport(transaction, request)
-          if (still) await repo.insertPhoto(transaction, { id, reportId: report.id, cityId: report.cityId }, made)
+          if (still)
+            await repo.insertPhoto(transaction, { id, reportId: report.id, cityId: report.cityId }, made)
         }).finally(release)
       }
       return reply.header('cache-control', 'no-store').send({ success: true })

@@ -25,7 +25,12 @@ afterAll(() => app.close())
 const send = async (extra: Parameters<ReportingApp['bodyOf']>[0], ip?: string) => {
   const body = await app.bodyOf(extra)
   if (!ip) return app.nobody.call(sendReport, { body })
-  const answer = await app.app.inject({ method: 'POST', url: '/api/reports', payload: body, remoteAddress: ip })
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/api/reports',
+    payload: body,
+    remoteAddress: ip,
+  })
   return { status: answer.statusCode, problem: answer.json(), body: answer.json() }
 }
 const formOf = (city: string) => app.nobody.call(getReportForm, { params: { city } })
@@ -70,11 +75,17 @@ describe('a report', () => {
     expect(again.body).toEqual(first.body)
     const { rows } = await sql`select from resident_reports where id = ${body._id}`.execute(app.owner)
     expect(rows).toHaveLength(1)
-    expect(await app.look(body.secret)).toMatchObject({ number: first.body.number, state: 'received', reason: null })
+    expect(await app.look(body.secret)).toMatchObject({
+      number: first.body.number,
+      state: 'received',
+      reason: null,
+    })
     const stolen = await app.nobody.call(sendReport, { body: { ...body, secret: newSecret() } })
     expect(stolen.problem.code).toBe('id_taken')
     const { rows: audit } = await sql`
-      select from audit where object_id = ${body._id} and endpoint = 'sendReport' and user_id is null`.execute(app.owner)
+      select from audit where object_id = ${body._id} and endpoint = 'sendReport' and user_id is null`.execute(
+      app.owner,
+    )
     expect(audit).toHaveLength(1)
   })
 
@@ -123,10 +134,15 @@ describe('a flood', () => {
     }
     const { challenge, solution } = proof
     const { parameters } = challenge
-    const later = { ...challenge, parameters: { ...parameters, expiresAt: (parameters.expiresAt ?? 0) + 999 } }
+    const later = {
+      ...challenge,
+      parameters: { ...parameters, expiresAt: (parameters.expiresAt ?? 0) + 999 },
+    }
     expect(await wrong({ challenge: later })).toBe('report_proof_wrong')
     expect(await wrong({ challenge: { parameters } })).toBe('report_proof_wrong')
-    expect(await wrong({ challenge: { ...challenge, signature: 'ff'.repeat(32) } })).toBe('report_proof_wrong')
+    expect(await wrong({ challenge: { ...challenge, signature: 'ff'.repeat(32) } })).toBe(
+      'report_proof_wrong',
+    )
     expect(await wrong({ challenge: { ...challenge, parameters: { ...parameters, algorithm: 'x' } } })).toBe(
       'report_proof_wrong',
     )
@@ -199,7 +215,9 @@ describe('a photo', () => {
 
   it('comes too late an hour after its report', async () => {
     const { secret, id } = await app.report({ point: inTown })
-    await sql`update resident_reports set created_at = now() - interval '61 minutes' where id = ${id}`.execute(app.owner)
+    await sql`update resident_reports set created_at = now() - interval '61 minutes' where id = ${id}`.execute(
+      app.owner,
+    )
     expect((await app.sendPhoto(secret, await photo())).problem.code).toBe('report_photo_late')
   })
 })

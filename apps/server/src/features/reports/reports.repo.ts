@@ -1,11 +1,12 @@
 /** Writes and reads reports for residents. */
-import type { Db } from '../../db/kysely.ts'
-import type { CitiesTable, ResidentReportsTable } from '../../db/schema.ts'
-import { afterPhotoNote } from '@lamplighter/domain/work-orders'
-import { MAX_REPORT_PHOTOS, REPORT_PHOTO_MINUTES } from '@lamplighter/domain/reports'
+
 import type { MediaItem } from '@lamplighter/domain/media'
+import { MAX_REPORT_PHOTOS, REPORT_PHOTO_MINUTES } from '@lamplighter/domain/reports'
+import { afterPhotoNote } from '@lamplighter/domain/work-orders'
 import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/kysely.ts'
 import { firstRow, oneRow } from '../../db/rows.ts'
+import type { CitiesTable, ResidentReportsTable } from '../../db/schema.ts'
 import { mediaExpiry, mediaOfNote, type StoredPhoto } from '../media/index.ts'
 import { withLastStep } from '../work-orders/index.ts'
 

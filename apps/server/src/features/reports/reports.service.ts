@@ -18,7 +18,10 @@ import * as repo from './reports.repo.ts'
 
 export const hashOfSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-export async function form({ parts, db, ip }: PublicContext, { params }: InputOf<typeof contract.getReportForm>) {
+export async function form(
+  { parts, db, ip }: PublicContext,
+  { params }: InputOf<typeof contract.getReportForm>,
+) {
   await limitAddress(parts, 'look', ip)
   const city = orNotFound(await cityNamed(db, params.city))
   const { id, name, state, report_phone: phone, report_categories } = city
@@ -100,7 +103,10 @@ function isWithin({ boundary }: repo.ReportingCity, point: Coordinates): boolean
   return isInside(point, shape) || metersToEdge(point, shape) <= BORDER_METERS
 }
 
-export async function look({ parts, db, ip }: PublicContext, { body }: InputOf<typeof contract.lookAtReport>) {
+export async function look(
+  { parts, db, ip }: PublicContext,
+  { body }: InputOf<typeof contract.lookAtReport>,
+) {
   await limitAddress(parts, 'look', ip)
   return { body: await statusOf(db, orNotFound(await repo.findBySecret(db, hashOfSecret(body.secret)))) }
 }

@@ -51,7 +51,8 @@ const listed = async (who: PersonName, decided: 'true' | 'false' = 'false') =>
   (await people[who].call(listReports, { query: { cityId: app.cityId, decided } })).body.map(({ _id }) => _id)
 const timelineOf = async (id: string) =>
   (await people.wes.call(getWorkOrderTimeline, { params: { id } })).body
-const close = (id: string) => people.wes.call(closeWorkOrder, { params: { id }, body: { note: 'Secret note' } })
+const close = (id: string) =>
+  people.wes.call(closeWorkOrder, { params: { id }, body: { note: 'Secret note' } })
 
 // REPORT-7
 describe('the list', () => {
@@ -69,10 +70,7 @@ describe('the list', () => {
         (await people[who].call(declineReport, { params: { id: parks.id }, body: { reason: 'No' } })).status,
       ]),
     )
-    expect(statuses).toEqual([
-      ...Array(4).fill([403, 403, 403, 403]),
-      [404, 404, 404, 404],
-    ])
+    expect(statuses).toEqual([...Array(4).fill([403, 403, 403, 403]), [404, 404, 404, 404]])
     expect((await people.dora.call(getReport, { params: { id: gas.id } })).status).toBe(404)
     expect((await accept(gas.id)).status).toBe(404)
   })
@@ -91,7 +89,11 @@ describe('the list', () => {
     expect(body.nearby.orders.map(({ _id }) => _id)).toContain(order._id)
     expect(body.nearby.locations.map(({ _id }) => _id)).toContain(bench._id)
     const near = body.nearby.reports.map(({ _id }) => _id)
-    expect([near.includes(one.id), near.includes(other.id), near.includes(away.id)]).toEqual([true, false, false])
+    expect([near.includes(one.id), near.includes(other.id), near.includes(away.id)]).toEqual([
+      true,
+      false,
+      false,
+    ])
     const meters = body.nearby.reports.map((report) => report.meters)
     expect(meters).toEqual(meters.toSorted((a, b) => a - b))
   })
@@ -104,7 +106,11 @@ describe('accepting', () => {
     const body = accepted()
     const answer = await accept(id, body)
     expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({ status: 'accepted', order: { _id: body.orderId, status: 'open' }, photos: [] })
+    expect(answer.body).toMatchObject({
+      status: 'accepted',
+      order: { _id: body.orderId, status: 'open' },
+      photos: [],
+    })
     const { body: order } = await people.wes.call(getWorkOrder, { params: { id: body.orderId } })
     expect(order).toMatchObject({ title: 'Mend the swing', priority: 'high', locationId: { icon: 'Parks' } })
     expect(order.description).toContain(`report ${number}`)
@@ -118,10 +124,18 @@ describe('accepting', () => {
     const { id } = await app.report()
     const { newLocation: _, ...rest } = accepted()
     const { body: bench } = await people.ana.call(createLocation, { body: benchIn(app.world) })
-    const unknown = await people.ana.call(acceptReport, { params: { id }, body: { ...rest, locationId: randomUUID() } })
+    const unknown = await people.ana.call(acceptReport, {
+      params: { id },
+      body: { ...rest, locationId: randomUUID() },
+    })
     expect(unknown.status).toBe(404)
-    expect((await people.ana.call(acceptReport, { params: { id }, body: rest })).problem.code).toBe('coordinates_missing')
-    const made = await people.ana.call(acceptReport, { params: { id }, body: { ...rest, locationId: bench._id } })
+    expect((await people.ana.call(acceptReport, { params: { id }, body: rest })).problem.code).toBe(
+      'coordinates_missing',
+    )
+    const made = await people.ana.call(acceptReport, {
+      params: { id },
+      body: { ...rest, locationId: bench._id },
+    })
     expect(made.status).toBe(200)
   })
 
@@ -136,7 +150,8 @@ describe('accepting', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const lost = answers.find(({ status }) => status === 409)
     expect(lost?.problem).toMatchObject({ code: 'report_decided', current: { status: 'accepted' } })
-    const { rows } = await sql`select from work_orders where id in (${one.orderId}, ${other.orderId})`.execute(app.owner)
+    const { rows } =
+      await sql`select from work_orders where id in (${one.orderId}, ${other.orderId})`.execute(app.owner)
     expect(rows).toHaveLength(1)
     if (answers[0].status === 200) {
       const again = await people.ana.call(acceptReport, { params: { id }, body: one }, { operationId })
@@ -149,7 +164,11 @@ describe('accepting', () => {
 
   it('of an older version is refused', async () => {
     const { id } = await app.report()
-    const old = await people.ana.call(declineReport, { params: { id }, body: { reason: 'No' } }, { ifMatch: 7 })
+    const old = await people.ana.call(
+      declineReport,
+      { params: { id }, body: { reason: 'No' } },
+      { ifMatch: 7 },
+    )
     expect(old.problem.code).toBe('version_conflict')
   })
 })
@@ -183,7 +202,9 @@ describe('merging', () => {
     expect((await into(first.id, third.id)).status).toBe(200)
     const body = accepted()
     expect((await accept(third.id, body)).status).toBe(200)
-    const states = await Promise.all([first, second, third].map(async ({ secret }) => (await app.look(secret)).state))
+    const states = await Promise.all(
+      [first, second, third].map(async ({ secret }) => (await app.look(secret)).state),
+    )
     expect(states).toEqual(['accepted', 'accepted', 'accepted'])
     const photos = (await timelineOf(body.orderId)).flatMap(({ media }) => media)
     expect(photos).toHaveLength(1)
@@ -203,7 +224,9 @@ describe('declining', () => {
       (await sql`select from resident_report_photos where report_id = ${id}`.execute(app.owner)).rows.length
     await purgeReportPhotos(app.parts.db)
     expect(await photos()).toBe(1)
-    await sql`update resident_reports set decided_at = now() - interval '31 days' where id = ${id}`.execute(app.owner)
+    await sql`update resident_reports set decided_at = now() - interval '31 days' where id = ${id}`.execute(
+      app.owner,
+    )
     await purgeReportPhotos(app.parts.db)
     expect(await photos()).toBe(0)
   })
@@ -219,7 +242,9 @@ describe('the reporter', () => {
     await people.wes.call(stepWorkOrder, { params: { id: body.orderId }, body: step })
     expect((await app.look(secret)).state).toBe('in_progress')
     await close(body.orderId)
-    const { rows } = await sql<{ id: string }>`select location_id as id from work_orders where id = ${body.orderId}`.execute(app.owner)
+    const { rows } = await sql<{
+      id: string
+    }>`select location_id as id from work_orders where id = ${body.orderId}`.execute(app.owner)
     const locationId = rows[0]?.id ?? ''
     const upload = async (who: PersonName, text: string) => {
       const mediaId = randomUUID()
@@ -227,7 +252,11 @@ describe('the reporter', () => {
         insert into media (id, city_id, kind, content_type, name, object_key, bytes, sha256_uploaded, sha256_stored, uploaded_by)
         values (${mediaId}, ${app.cityId}, 'image', 'image/jpeg', 'Wes.jpg', ${`organized/${app.cityId}/${locationId}/photos/x/1-${mediaId}.jpg`},
           1, '', '', ${app.world.people[who].id})`.execute(app.owner)
-      await app.parts.storage.putBytes(`organized/${app.cityId}/${locationId}/photos/x/1-${mediaId}.jpg`, Buffer.from('x'), 'image/jpeg')
+      await app.parts.storage.putBytes(
+        `organized/${app.cityId}/${locationId}/photos/x/1-${mediaId}.jpg`,
+        Buffer.from('x'),
+        'image/jpeg',
+      )
       const note = { _id: randomUUID(), locationId, text, images: [mediaId] }
       expect((await people[who].call(createNote, { body: note })).status).toBe(201)
       return mediaId
@@ -238,7 +267,8 @@ describe('the reporter', () => {
     const status = await app.look(secret)
     expect(status.photos.map(({ _id }) => _id)).toEqual([shown])
     const said = JSON.stringify(status)
-    for (const hidden of ['Wes', 'Dora', 'Secret note', 'Internal']) expect([hidden, said.includes(hidden)]).toEqual([hidden, false])
+    for (const hidden of ['Wes', 'Dora', 'Secret note', 'Internal'])
+      expect([hidden, said.includes(hidden)]).toEqual([hidden, false])
   })
 
   // REPORT-12
@@ -246,7 +276,9 @@ describe('the reporter', () => {
     const { id, secret } = await app.report()
     const body = accepted()
     await accept(id, body)
-    await sql`update work_orders set assignee_ids = array[${app.world.people.wes.id}::uuid] where id = ${body.orderId}`.execute(app.owner)
+    await sql`update work_orders set assignee_ids = array[${app.world.people.wes.id}::uuid] where id = ${body.orderId}`.execute(
+      app.owner,
+    )
     const say = () => app.nobody.call(sayStillBroken, { body: { secret } })
     expect((await say()).problem.code).toBe('still_broken_over')
     await close(body.orderId)
@@ -259,7 +291,11 @@ describe('the reporter', () => {
       reopened: { byResident: true, closingNote: 'Secret note' },
     })
     expect((await timelineOf(body.orderId)).map(({ kind }) => kind)).toContain('still_broken')
-    expect(await app.look(secret)).toMatchObject({ state: 'accepted', saidBroken: true, stillBrokenUntil: null })
+    expect(await app.look(secret)).toMatchObject({
+      state: 'accepted',
+      saidBroken: true,
+      stillBrokenUntil: null,
+    })
     await close(body.orderId)
     expect((await say()).problem.code).toBe('still_broken_over')
   })
@@ -269,7 +305,9 @@ describe('the reporter', () => {
     const body = accepted()
     await accept(id, body)
     await close(body.orderId)
-    await sql`update work_orders set closed_at = now() - interval '15 days' where id = ${body.orderId}`.execute(app.owner)
+    await sql`update work_orders set closed_at = now() - interval '15 days' where id = ${body.orderId}`.execute(
+      app.owner,
+    )
     const { problem } = await app.nobody.call(sayStillBroken, { body: { secret } })
     expect(problem.code).toBe('still_broken_over')
   })

@@ -1,7 +1,13 @@
 /** Reads reports for a city's administrators, and writes what they decide. */
-import { KEEP_REPORT_PHOTOS_DAYS, MAX_NEARBY, NEARBY_METERS, REPORT_FIGURES_DAYS } from '@lamplighter/domain/reports'
-import type { ReportSettings, ResidentReport } from '@lamplighter/domain/reports'
+
 import { type Coordinates, degreesAround, metersBetween } from '@lamplighter/domain/map'
+import type { ReportSettings, ResidentReport } from '@lamplighter/domain/reports'
+import {
+  KEEP_REPORT_PHOTOS_DAYS,
+  MAX_NEARBY,
+  NEARBY_METERS,
+  REPORT_FIGURES_DAYS,
+} from '@lamplighter/domain/reports'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { jsonObject } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
@@ -68,13 +74,20 @@ interface Near extends Coordinates {
 }
 
 /** What is within 300 feet, nearest first; the statement's box is a little larger. */
-async function near<Row extends Near>(db: Db, at: Coordinates, found: (box: RawBuilder<unknown>) => RawBuilder<Row>) {
+async function near<Row extends Near>(
+  db: Db,
+  at: Coordinates,
+  found: (box: RawBuilder<unknown>) => RawBuilder<Row>,
+) {
   const reach = degreesAround(at, NEARBY_METERS)
   const { latitude, longitude } = at
   const box = sql`box(point(${longitude - reach}, ${latitude - reach}), point(${longitude + reach}, ${latitude + reach}))`
   const { rows } = await found(box).execute(db)
   return rows
-    .map(({ latitude, longitude, ...row }) => ({ ...row, meters: metersBetween(at, { latitude, longitude }) }))
+    .map(({ latitude, longitude, ...row }) => ({
+      ...row,
+      meters: metersBetween(at, { latitude, longitude }),
+    }))
     .filter(({ meters }) => meters <= NEARBY_METERS)
     .toSorted((one, other) => one.meters - other.meters)
     .slice(0, MAX_NEARBY)

@@ -1,5 +1,5 @@
 /** Administrators decide about reports: each decision is one transaction, and the first one counts (REPORT-8). */
-import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
+import { type InputOf, invalidField, orNotFound, problem } from '@lamplighter/domain/http'
 import { activeMembershipIn, administersCity } from '@lamplighter/domain/memberships'
 import { MAX_FILES_PER_NOTE } from '@lamplighter/domain/notes'
 import * as contract from '@lamplighter/domain/reports'
@@ -91,7 +91,9 @@ async function placeOf(
 }
 
 const orderText = ({ number, description, address }: repo.ReportRow) =>
-  [description, '', `From a resident, report ${number}.`, ...(address ? [`Where: ${address}`] : [])].join('\n')
+  [description, '', `From a resident, report ${number}.`, ...(address ? [`Where: ${address}`] : [])].join(
+    '\n',
+  )
 
 interface Given {
   row: Pick<repo.ReportRow, 'id' | 'city_id'>
@@ -119,9 +121,10 @@ async function givePhotos(
 
 export async function merge(context: WriteContext, { params, body }: InputOf<typeof contract.mergeReport>) {
   const row = await lockUndecided(context, params.id)
-  return 'orderId' in body
-    ? mergeIntoOrder(context, row, body.orderId)
-    : mergeIntoReport(context, row, body.reportId)
+  const { orderId, reportId } = body
+  if (orderId && !reportId) return mergeIntoOrder(context, row, orderId)
+  if (reportId && !orderId) return mergeIntoReport(context, row, reportId)
+  throw invalidField('orderId', 'give either an order or a report')
 }
 
 /** The crew reads what this reporter says, as a comment. */
@@ -183,7 +186,13 @@ async function decided(
 ) {
   await repo.decide(db, row.id, user.userId, decision)
   const { secret_hash: _, challenge_hash: _challenge, ...before } = row
-  audits.push({ objectType: 'resident_report', objectId: row.id, cityId: row.city_id, before, after: decision })
+  audits.push({
+    objectType: 'resident_report',
+    objectId: row.id,
+    cityId: row.city_id,
+    before,
+    after: decision,
+  })
   const report = await repo.reportObject(db, row.id)
   return { body: report, version: report.version }
 }

@@ -6,6 +6,7 @@ import { insertResidentReport } from './insert-rows.ts'
 import { type RouteCalls, sorts } from './route-calls.ts'
 import type { MatrixWorld } from './world.ts'
 
+const ofAlder: readonly Variant[] = [{ name: 'Alder Point', ofAlder: true }]
 const departments: readonly Variant[] = sorts.slice(0, 2)
 
 const freshReport = ({ app, alder }: MatrixWorld, { category }: Variant) =>
@@ -43,7 +44,10 @@ export const callsForReports: Record<string, RouteCalls> = {
       headers: { 'content-type': 'application/octet-stream' },
     }),
   },
-  'GET /api/city-admin/reports': { ask: ({ alder }) => ({ url: `/api/city-admin/reports?cityId=${alder.id}` }) },
+  'GET /api/city-admin/reports': {
+    variants: ofAlder,
+    ask: ({ alder }) => ({ url: `/api/city-admin/reports?cityId=${alder.id}` }),
+  },
   'GET /api/city-admin/reports/{id}': on(''),
   'PUT /api/city-admin/reports/{id}/accept': {
     variants: departments,
@@ -60,8 +64,12 @@ export const callsForReports: Record<string, RouteCalls> = {
     }),
   },
   'PUT /api/city-admin/reports/{id}/decline': on('/decline', () => ({ reason: 'It belongs to the county' })),
-  'GET /api/city-admin/cities/{cityId}/report-settings': { ask: (world) => ({ url: settings(world) }) },
+  'GET /api/city-admin/cities/{cityId}/report-settings': {
+    variants: ofAlder,
+    ask: (world) => ({ url: settings(world) }),
+  },
   'PUT /api/city-admin/cities/{cityId}/report-settings': {
+    variants: ofAlder,
     ask: (world) => ({ url: settings(world), body: reportSettings }),
   },
 }

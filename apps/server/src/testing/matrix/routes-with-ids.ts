@@ -10,6 +10,7 @@ import { orderRule, orderSettings } from './calls-city-admin.ts'
 import { locationBody } from './calls-locations.ts'
 import { tus } from './calls-media.ts'
 import { insertNotification } from './calls-notifications.ts'
+import { acceptance, reportSettings } from './calls-reports.ts'
 import { insertAccessToken, insertCalendar, insertView } from './insert-own.ts'
 import {
   insertCrew,
@@ -23,7 +24,6 @@ import {
   insertUser,
   randomSecret,
 } from './insert-rows.ts'
-import { acceptance, reportSettings } from './calls-reports.ts'
 import type { Request } from './route-calls.ts'
 import type { MatrixWorld } from './world.ts'
 

@@ -15,6 +15,7 @@ export const cityAdminWords = {
     orders: 'Work orders',
     rules: 'Rules',
     import: 'Import',
+    reports: 'Reports',
   },
   counters: {
     users: 'Members',
@@ -24,6 +25,8 @@ export const cityAdminWords = {
     openWorkOrders: 'Open work orders',
     activities: 'Activities',
   },
+  /** After the number, for screen readers. */
+  waitingReports: 'waiting reports',
   city: 'City',
   joinRequests: 'Join Requests',
   noRequests: 'No one is waiting. New requests to join appear here.',

@@ -13,4 +13,6 @@ export interface Slots {
   activities: (list: { items: readonly Activity[]; headings: 2 | 3; isStale: boolean }) => ReactNode
   /** Imports of a city. */
   imports: (cityId: string) => ReactNode
+  /** Residents' reports of a city. */
+  reports: (city: { cityId: string; canConfigure: boolean }) => ReactNode
 }

@@ -50,7 +50,10 @@ interface Photo {
 
 export function createPhotoStore(parts: Parts) {
   const worker = createMediaWorker()
-  return async ({ content, place, sender, signal }: Photo, record: (db: Db, made: StoredPhoto) => Promise<void>) => {
+  return async (
+    { content, place, sender, signal }: Photo,
+    record: (db: Db, made: StoredPhoto) => Promise<void>,
+  ) => {
     const type = detectedType(await fileTypeFromBuffer(content))
     if (!type || mediaTypes[type].kind !== 'image') throw problem('media_type_refused')
     await places.run({ person: sender, heavy: false, signal }, () =>
@@ -84,7 +87,9 @@ async function store(
   const { thumbnail, ...photo } = made
   const common = { ...place, locationId: null, folder: 'photos' as const }
   const objectKey = storagePath({ ...common, extension: mediaTypes[made.type].extension })
-  const thumbKey = thumbnail ? storagePath({ ...common, uuid: `${place.uuid}-thumb`, extension: 'jpg' }) : null
+  const thumbKey = thumbnail
+    ? storagePath({ ...common, uuid: `${place.uuid}-thumb`, extension: 'jpg' })
+    : null
   const named = [objectKey, thumbKey].filter((key) => key !== null)
   await repo.scheduleDeletion(db, named)
   await storage.putFile(objectKey, target, made.type)
