@@ -3,7 +3,7 @@ import { problemsOf } from './support/axe.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 import { quiet } from './support/quiet.ts'
 
-const signedOut = ['/', '/maps', '/saved-locations', '/unsubscribe#key']
+const signedOut = ['/', '/maps', '/saved-locations', '/unsubscribe#key', '/report/nowhere', '/report/status#secret']
 const signedIn = [
   '/',
   '/maps?lat=40.62&lng=-96.63',
@@ -20,7 +20,7 @@ const signedIn = [
   '/outbox',
   '/outbox/receipt',
   '/no-such-page',
-  ...['overview', 'users', 'crews', 'locations', 'notes', 'activities', 'orders', 'rules'].map(
+  ...['overview', 'reports', 'users', 'crews', 'locations', 'notes', 'activities', 'orders', 'rules'].map(
     (tab) => `/city-admin?tab=${tab}`,
   ),
 ]

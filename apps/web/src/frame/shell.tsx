@@ -3,6 +3,7 @@ import { type PageName, pageAt } from '@lamplighter/domain/pages'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { BRAND } from '../kit/kit.messages.ts'
 import { ReachContext } from '../kit/lists/reach-context.ts'
 import { ErrorBoundary } from '../kit/page/error-boundary.tsx'
 import { useLazyCode } from '../kit/page/lazy-code.tsx'
@@ -10,7 +11,7 @@ import { headingTakesFocusNext, headingTakesFocusNow } from '../kit/page/page-ti
 import { useIsServerReachable, useOnline } from '../lib/api/connection.ts'
 import { loginPrompt, useLoginPrompt } from '../lib/session/login-prompt.ts'
 import { useSession } from '../lib/session/session.ts'
-import { Bar } from './navigation/bar.tsx'
+import { LampMark } from './navigation/lamp-mark.tsx'
 import { NavBar } from './navigation/nav-bar.tsx'
 import classes from './shell.module.css'
 import { SkipLink } from './skip-link.tsx'
@@ -37,7 +38,10 @@ function ResidentShell() {
   return (
     <div className={classes.shell}>
       <SkipLink />
-      <Bar links={[]}>{null}</Bar>
+      <header className={`beside ${classes.residents}`}>
+        <LampMark />
+        {BRAND}
+      </header>
       <main id="main" tabIndex={-1} className={classes.main}>
         <Reach>
           <Outlet />

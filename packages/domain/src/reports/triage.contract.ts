@@ -80,7 +80,9 @@ export const getReport = endpoint({
           meters: z.number(),
         }),
       ),
-      locations: z.array(z.object({ _id: id, name: z.string(), meters: z.number() })),
+      locations: z.array(
+        z.object({ _id: id, name: z.string(), category: z.nullable(z.string()), meters: z.number() }),
+      ),
     }),
   }),
   versioned: true,

@@ -123,8 +123,8 @@ export async function nearbyOf(db: Db, user: SignedInUser, report: ReportRow) {
   const locations = await near(
     db,
     at,
-    (box) => sql<Near & { name: string }>`
-      select l.id as "_id", l.name, l.latitude, l.longitude from locations l
+    (box) => sql<Near & { name: string; category: string | null }>`
+      select l.id as "_id", l.name, l.category, l.latitude, l.longitude from locations l
       where l.position <@ ${box} and ${places} limit ${MOST_READ}`,
   )
   return { orders, reports, locations }

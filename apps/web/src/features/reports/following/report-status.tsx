@@ -82,7 +82,7 @@ function Followed({ report, secret }: { report: Status; secret: string }) {
         {closedAt && <Fact name={words.closed}>{dateOf(closedAt)}</Fact>}
       </dl>
       <p className="notice">{words.keep}</p>
-      <div className="dialog-buttons">
+      <div className="stack gap-8">
         <LinkButton to={paths.report.replace('$id', city.slug)} variant="default" size="lg">
           {words.another}
         </LinkButton>

@@ -67,8 +67,7 @@ function Preview({ file, onRemove }: { file: File; onRemove: () => void }) {
       {url && <img src={url} alt={file.name} className={classes.picture} />}
       <ActionIcon
         className={classes.remove ?? ''}
-        variant="filled"
-        color="dark"
+        variant="default"
         size={44}
         aria-label={removePhoto(file.name)}
         onClick={onRemove}

@@ -116,5 +116,5 @@ function startOf(value: Coordinates | null, box: Box | null) {
   const fitted = fitBox(box)
   if (!fitted) return { center: DEFAULT_CENTER, zoom: zooms.selectLocation }
   const { zoom, ...center } = fitted
-  return { center, zoom: zoom + 1 }
+  return { center, zoom: zoom + 2 }
 }

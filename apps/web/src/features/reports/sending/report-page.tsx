@@ -1,7 +1,7 @@
 import { cityAndState } from '@lamplighter/domain/cities'
 import { MAX_REPORT_ADDRESS, MAX_REPORT_DESCRIPTION } from '@lamplighter/domain/reports'
 import { Button, Select, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { FormProblem } from '../../../kit/messages/form-parts.tsx'
@@ -49,6 +49,7 @@ export function ReportPage({ city }: { city: string }) {
 function Form({ form }: { form: ReportForm }) {
   const { value, ready, change, photos, setPhotos, progress, problem, isSent, send, finish } =
     useSending(form)
+  const formId = useId()
   const element = useRef<HTMLFormElement>(null)
   const [attempts, setAttempts] = useState(0)
   const errorOf = (field: string) => (problem?.field === field ? problem.message : null)
@@ -63,43 +64,52 @@ function Form({ form }: { form: ReportForm }) {
   }
 
   return (
-    <form ref={element} noValidate className="stack gap-20" onSubmit={(event) => void submit(event)}>
-      <Select
-        label={words.what}
-        placeholder={words.whatPlaceholder}
-        required
-        size="md"
-        allowDeselect={false}
-        disabled={!ready || isSent}
-        value={value.category}
-        error={errorOf('category')}
-        errorProps={{ role: 'alert' }}
-        data={form.services.map(({ code, name }) => ({ value: code, label: name }))}
-        onChange={(category) => change({ category })}
-      />
-      <GrowingTextarea
-        label={words.description}
-        description={words.descriptionHint}
-        required
-        minRows={3}
-        disabled={!ready || isSent}
-        maxLength={MAX_REPORT_DESCRIPTION}
-        value={value.description}
-        error={errorOf('description')}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => change({ description: event.currentTarget.value })}
-      />
-      <TextInput
-        label={words.address}
-        description={words.addressHint}
-        autoComplete="street-address"
-        disabled={!ready || isSent}
-        maxLength={MAX_REPORT_ADDRESS}
-        value={value.address}
-        error={errorOf('address')}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => change({ address: event.currentTarget.value })}
-      />
+    <div className="stack gap-20">
+      <form
+        ref={element}
+        id={formId}
+        noValidate
+        className="stack gap-20"
+        onSubmit={(event) => void submit(event)}
+      >
+        <Select
+          label={words.what}
+          placeholder={words.whatPlaceholder}
+          required
+          size="md"
+          allowDeselect={false}
+          disabled={!ready || isSent}
+          value={value.category}
+          error={errorOf('category')}
+          errorProps={{ role: 'alert' }}
+          data={form.services.map(({ code, name }) => ({ value: code, label: name }))}
+          onChange={(category) => change({ category })}
+        />
+        <GrowingTextarea
+          label={words.description}
+          description={words.descriptionHint}
+          required
+          minRows={3}
+          disabled={!ready || isSent}
+          maxLength={MAX_REPORT_DESCRIPTION}
+          value={value.description}
+          error={errorOf('description')}
+          errorProps={{ role: 'alert' }}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+        <TextInput
+          label={words.address}
+          description={words.addressHint}
+          autoComplete="street-address"
+          disabled={!ready || isSent}
+          maxLength={MAX_REPORT_ADDRESS}
+          value={value.address}
+          error={errorOf('address')}
+          errorProps={{ role: 'alert' }}
+          onChange={(event) => change({ address: event.currentTarget.value })}
+        />
+      </form>
+      {/* Outside of the form: without a map, coordinates are entered in a form of their own. */}
       {ready && (
         <PlaceField
           box={form.box}
@@ -119,10 +129,10 @@ function Form({ form }: { form: ReportForm }) {
             {words.goOn}
           </Button>
         )}
-        <Button type="submit" size="lg" loading={progress !== null} disabled={!ready}>
+        <Button type="submit" form={formId} size="lg" loading={progress !== null} disabled={!ready}>
           {words.send}
         </Button>
       </div>
-    </form>
+    </div>
   )
 }

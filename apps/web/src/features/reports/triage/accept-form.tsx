@@ -2,9 +2,10 @@ import { maxLengths } from '@lamplighter/domain/http'
 import { type Coordinates, DEFAULT_CENTER, zooms } from '@lamplighter/domain/map'
 import { serviceName } from '@lamplighter/domain/reports'
 import { type Priority, priorities, priorityFacts } from '@lamplighter/domain/work-orders'
-import { Select, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { FormButtons, FormProblem } from '../../../kit/messages/form-parts.tsx'
+import { Button, Select, TextInput } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import { formWords } from '../../../kit/kit.messages.ts'
+import { FormProblem } from '../../../kit/messages/form-parts.tsx'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { uuidv7 } from '../../../lib/api/ids.ts'
@@ -22,14 +23,19 @@ interface Props {
 
 const NEW = 'new'
 
+/** The nearest location of the report's own category. */
+const likelyPlace = ({ category, nearby }: FullReport) =>
+  nearby.locations.find((one) => one.category === category)?._id
+
 /** Makes a work order of the report, at a location near it or at a new one. */
 export function AcceptForm({ report, onBack, onDone }: Props) {
   const { category, address, placeWords, nearby } = report
   const accepting = useAcceptReport(report)
+  const formId = useId()
   const place = address || placeWords || ''
   const [title, setTitle] = useState(proposedOrder(serviceName(category), place))
   const [priority, setPriority] = useState<Priority>('medium')
-  const [locationId, setLocationId] = useState(nearby.locations[0]?._id ?? NEW)
+  const [locationId, setLocationId] = useState(() => likelyPlace(report) ?? NEW)
   const [name, setName] = useState(place || serviceName(category))
   const [point, setPoint] = useState<Coordinates | null>(report.point)
   const [problem, setProblem] = useState<string | null>(null)
@@ -54,42 +60,43 @@ export function AcceptForm({ report, onBack, onDone }: Props) {
   }
 
   return (
-    <form
-      noValidate
-      className="stack"
-      aria-label={words.acceptTitle}
-      onSubmit={(event) => void submit(event)}
-    >
-      <TextInput
-        label={words.titleLabel}
-        required
-        data-autofocus
-        maxLength={maxLengths.workOrder.title}
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
-      <Select
-        label={words.priority}
-        allowDeselect={false}
-        value={priority}
-        data={priorities.map((value) => ({ value, label: priorityFacts[value].label }))}
-        onChange={(value) => value && setPriority(value)}
-      />
-      <Select
-        label={words.location}
-        allowDeselect={false}
-        value={locationId}
-        data={[
-          ...nearby.locations.map((one) => ({
-            value: one._id,
-            label: `${one.name} · ${feetAway(one.meters)}`,
-          })),
-          { value: NEW, label: words.newLocation },
-        ]}
-        onChange={(value) => value && setLocationId(value)}
-      />
-      {isNew && (
-        <>
+    <div className="stack">
+      <form
+        id={formId}
+        noValidate
+        className="stack"
+        aria-label={words.acceptTitle}
+        onSubmit={(event) => void submit(event)}
+      >
+        <TextInput
+          label={words.titleLabel}
+          required
+          data-autofocus
+          maxLength={maxLengths.workOrder.title}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <Select
+          label={words.priority}
+          allowDeselect={false}
+          value={priority}
+          data={priorities.map((value) => ({ value, label: priorityFacts[value].label }))}
+          onChange={(value) => value && setPriority(value)}
+        />
+        <Select
+          label={words.location}
+          allowDeselect={false}
+          value={locationId}
+          data={[
+            ...nearby.locations.map((one) => ({
+              value: one._id,
+              label: `${one.name} · ${feetAway(one.meters)}`,
+            })),
+            { value: NEW, label: words.newLocation },
+          ]}
+          onChange={(value) => value && setLocationId(value)}
+        />
+        {isNew && (
           <TextInput
             label={words.locationName}
             required
@@ -97,6 +104,11 @@ export function AcceptForm({ report, onBack, onDone }: Props) {
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
+        )}
+      </form>
+      {/* Outside of the form: without a map, coordinates are entered in a form of their own. */}
+      {isNew && (
+        <>
           <p className="quiet">{words.setPoint}</p>
           <div className={classes.map}>
             <CityMap
@@ -113,7 +125,14 @@ export function AcceptForm({ report, onBack, onDone }: Props) {
         </>
       )}
       <FormProblem>{problem}</FormProblem>
-      <FormButtons action={words.create} busy={accepting.isPending} onCancel={onBack} />
-    </form>
+      <div className="dialog-buttons">
+        <Button variant="default" size="lg" onClick={onBack}>
+          {formWords.cancel}
+        </Button>
+        <Button type="submit" form={formId} size="lg" loading={accepting.isPending}>
+          {words.create}
+        </Button>
+      </div>
+    </div>
   )
 }

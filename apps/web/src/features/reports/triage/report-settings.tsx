@@ -1,7 +1,7 @@
 import { departmentCategories } from '@lamplighter/domain/catalog'
 import { paths } from '@lamplighter/domain/pages'
 import { MAX_REPORT_PHONE, type ReportSettings, servicesOf } from '@lamplighter/domain/reports'
-import { Button, Checkbox, Switch, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Switch, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
@@ -103,9 +103,9 @@ function PageLink({ slug }: { slug: string }) {
     <div className="stack gap-8">
       <div className="named">
         {words.address}
-        <a href={url} target="_blank" rel="noreferrer">
+        <Anchor href={url} target="_blank" rel="noreferrer">
           {url}
-        </a>
+        </Anchor>
       </div>
       <Button
         variant="default"
