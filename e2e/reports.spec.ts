@@ -1,8 +1,8 @@
 /** A resident reports, a director accepts, a worker closes, and the reporter says that it is still broken. */
 import { expectAccessible } from './support/axe.ts'
-import { photoFile } from './support/edit-page.ts'
 import { apiOf } from './support/fresh-user.ts'
 import { expect as briefly, people, signIn, test } from './support/journey.ts'
+import { photo } from './support/photo.ts'
 
 const expect = briefly.configure({ timeout: 45_000 })
 const phone = { width: 390, height: 844 }
@@ -30,7 +30,9 @@ test('REPORT-3 REPORT-11 REPORT-12 a report becomes a work order, and its report
   await resident.getByRole('option', { name: 'Park, tree or playground' }).click()
   await resident.getByRole('textbox', { name: 'Describe the problem' }).fill(words)
   await resident.getByRole('textbox', { name: 'Address or nearest corner' }).fill('River Park')
-  await resident.locator('input[type=file]').setInputFiles(await photoFile('swing.jpg'))
+  await resident
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'swing.jpg', mimeType: 'image/jpeg', buffer: await photo() })
   const canvas = resident.getByRole('region', { name: 'Place on the map' })
   await expect(canvas).toBeVisible()
   await canvas.click({ position: { x: 120, y: 120 } })
