@@ -14,6 +14,7 @@ import { mapRoutes } from './features/map/index.ts'
 import { notesRoutes } from './features/notes/index.ts'
 import { notificationsRoutes } from './features/notifications/index.ts'
 import { ogcRoutes } from './features/ogc/index.ts'
+import { open311Routes } from './features/open311/index.ts'
 import { reportsRoutes } from './features/reports/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
 import { workOrdersRoutes } from './features/work-orders/index.ts'
@@ -36,6 +37,7 @@ export const routes: Route[] = [
   ...accessTokensRoutes,
   ...importsRoutes,
   ...reportsRoutes,
+  ...open311Routes,
   ...cityAdminRoutes,
   ...deviceReportRoutes,
   ...adminRoutes,

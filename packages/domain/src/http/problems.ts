@@ -176,6 +176,13 @@ const catalog = {
   report_decided: [409, 'Someone else has decided about this report.'],
   report_reason_missing: [422, 'Please say why. The reporter reads it.'],
   report_into_itself: [422, 'A report cannot be merged into itself, or into one that was merged into it.'],
+  open311_jurisdiction_missing: [
+    400,
+    'jurisdiction_id was not provided. It is the name and state of a city, or its id.',
+  ],
+  open311_service_missing: [400, 'service_code was not provided, or is not a service of this city.'],
+  open311_key_wrong: [403, 'api_key was not provided, or is not a valid access token of this city.'],
+  open311_span_too_long: [400, 'start_date and end_date may be at most 90 days apart.'],
   still_broken_over: [409, 'This can no longer be said about this report. Send a new one.'],
 
   // Form rules, which the server checks again

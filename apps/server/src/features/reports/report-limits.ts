@@ -9,6 +9,8 @@ const limits = {
   look: { limit: 120, windowMs: MINUTE_MS },
   challenge: { limit: 60, windowMs: MINUTE_MS },
   send: { limit: MAX_REPORTS_AN_HOUR, windowMs: 60 * MINUTE_MS },
+  // Counted by key.
+  program: { limit: 60, windowMs: MINUTE_MS },
   // A photo may be sent again.
   photo: { limit: 3 * MAX_REPORT_PHOTOS * MAX_REPORTS_AN_HOUR, windowMs: 60 * MINUTE_MS },
 }
@@ -26,6 +28,7 @@ function throttlesOf({ db, counters }: Parts): Record<Limited, AddressThrottle> 
     challenge: throttle('challenge'),
     send: throttle('send'),
     photo: throttle('photo'),
+    program: throttle('program'),
   }
   throttles.set(db, made)
   return made

@@ -49,6 +49,12 @@ export async function cityNamed(db: Db, named: string): Promise<repo.ReportingCi
   return found ? repo.findReportingCity(db, found.id) : null
 }
 
+/** The city that takes reports, if there is only one. */
+export async function onlyReportingCity(db: Db): Promise<repo.ReportingCity | null> {
+  const [first, ...others] = await repo.namesOfReportingCities(db)
+  return first && others.length === 0 ? repo.findReportingCity(db, first.id) : null
+}
+
 const isFull = ({ waiting, lastHour }: Awaited<ReturnType<typeof repo.loadOf>>) =>
   waiting >= contract.MAX_WAITING_REPORTS || lastHour >= contract.MAX_REPORTS_OF_CITY_AN_HOUR
 

@@ -31,12 +31,41 @@ export const acceptance = () => ({
 const secret = 'x'.repeat(43)
 const settings = ({ alder }: MatrixWorld) => `/api/city-admin/cities/${alder.id}/report-settings`
 
+const open311 = ['json', 'xml'].flatMap((format): [string, RouteCalls][] => [
+  ...['discovery', 'services', 'services/{code}', 'requests', 'requests/{id}'].map(
+    (path): [string, RouteCalls] => [
+      `GET /open311/v2/${path}.${format}`,
+      { sparing: true, ask: () => ({ url: `/open311/v2/${path.replace(/{\w+}/, 'Parks')}.${format}` }) },
+    ],
+  ),
+  [
+    `POST /open311/v2/requests.${format}`,
+    { sparing: true, ask: () => ({ url: `/open311/v2/requests.${format}`, body: {} }) },
+  ],
+])
+
 export const callsForReports: Record<string, RouteCalls> = {
-  'GET /api/reports/cities/{city}': { ask: ({ alder }) => ({ url: `/api/reports/cities/${alder.id}` }) },
-  'GET /api/reports/challenge': { ask: () => ({ url: '/api/reports/challenge' }) },
-  'POST /api/reports': { ask: () => ({ url: '/api/reports', body: {} }) },
-  'POST /api/reports/look': { ask: () => ({ url: '/api/reports/look', body: { secret } }) },
-  'POST /api/reports/still-broken': { ask: () => ({ url: '/api/reports/still-broken', body: { secret } }) },
+  ...Object.fromEntries(open311),
+  'GET /api/reports/cities/{city}': {
+    sparing: true,
+    ask: ({ alder }) => ({ url: `/api/reports/cities/${alder.id}` }),
+  },
+  'GET /api/reports/challenge': {
+    sparing: true,
+    ask: () => ({ url: '/api/reports/challenge' }),
+  },
+  'POST /api/reports': {
+    sparing: true,
+    ask: () => ({ url: '/api/reports', body: {} }),
+  },
+  'POST /api/reports/look': {
+    sparing: true,
+    ask: () => ({ url: '/api/reports/look', body: { secret } }),
+  },
+  'POST /api/reports/still-broken': {
+    sparing: true,
+    ask: () => ({ url: '/api/reports/still-broken', body: { secret } }),
+  },
   'PUT /api/reports/photos/{id}': {
     ask: () => ({
       url: `/api/reports/photos/${randomUUID()}`,

@@ -36,7 +36,7 @@ const idInUrl = /[0-9a-f]{8}-[0-9a-f-]{27}/g
  * city. Rows that an import has only read do not belong to the city yet. An order is looked at in an inactive city, too.
  */
 const notOfACity =
-  /\/api\/(access-tokens|admin|auth0|cities|notifications|reports|setup|waiting|workorders\/(views|calendars))\b|\/oidc\/|\/api\/(invitations\/(look|accept|\{id\})|workorders\/\{id\}\/viewers|imports\/\{id\}\/(bytes\/\{offset\}|settings|cancel))$/
+  /\/api\/(access-tokens|admin|auth0|cities|notifications|reports|setup|waiting|workorders\/(views|calendars))\b|\/(oidc|open311)\/|\/api\/(invitations\/(look|accept|\{id\})|workorders\/\{id\}\/viewers|imports\/\{id\}\/(bytes\/\{offset\}|settings|cancel))$/
 
 /** Every described route that changes something in a city: new ones must be added here too. */
 const writesToACity = () =>
