@@ -3,14 +3,22 @@
  * and forms of everything here. Each call exists as JSON and as XML.
  */
 import * as z from 'zod/mini'
-import { type Endpoint, endpoint, latitude, longitude, preprocess, queryNumber, text } from '../http/index.ts'
+import {
+  type Endpoint,
+  endpoint,
+  latitude,
+  longitude,
+  maxLengths,
+  preprocess,
+  queryNumber,
+  text,
+} from '../http/index.ts'
 import { MAX_REPORT_ADDRESS, MAX_REPORT_DESCRIPTION } from '../reports/reports.constants.ts'
 
 const jurisdiction = { jurisdiction_id: z.optional(text(200)) }
 const xml = 'text/xml; charset=utf-8'
 
-/** Programs send parameters of other servers, too: unknown ones are ignored. */
-const jurisdictionQuery = z.object(jurisdiction)
+const jurisdictionQuery = z.strictObject(jurisdiction)
 
 const problems = ['not_found', 'too_many_requests', 'open311_jurisdiction_missing'] as const
 
@@ -142,7 +150,7 @@ const status = preprocess(
   (value) => (typeof value === 'string' ? value.split(',').map((part) => part.trim()) : value),
   z.array(z.enum(['open', 'closed'])).check(z.maxLength(2)),
 )
-const requestsQuery = z.object({
+const requestsQuery = z.strictObject({
   ...jurisdiction,
   /** If it is given, the other filters are ignored. */
   service_request_id: z.optional(listOf),
@@ -195,8 +203,20 @@ export const getOpen311RequestXml = asXml({
   problems,
 })
 
-/** Form-encoded. Names, email and phone are not kept, and no address of a photo is opened. */
-const newRequest = z.object({
+/** Names of the specification that programs send, and that are not kept. No address of a photo is opened. */
+const unused = {
+  address_id: z.optional(text(60)),
+  email: z.optional(text(maxLengths.email)),
+  device_id: z.optional(text(200)),
+  account_id: z.optional(text(200)),
+  first_name: z.optional(text(maxLengths.personName)),
+  last_name: z.optional(text(maxLengths.personName)),
+  phone: z.optional(text(40)),
+  media_url: z.optional(text(2000)),
+}
+
+/** Form-encoded. */
+const newRequest = z.strictObject({
   ...jurisdiction,
   api_key: z.optional(text(200)),
   service_code: z.optional(text(60)),
@@ -204,6 +224,7 @@ const newRequest = z.object({
   lat: z.optional(queryNumber(latitude)),
   long: z.optional(queryNumber(longitude)),
   address_string: z.optional(text(MAX_REPORT_ADDRESS)),
+  ...unused,
 })
 export type NewOpen311Request = z.output<typeof newRequest>
 

@@ -35,7 +35,7 @@ export const getReportForm = endpoint({
 })
 
 /** The challenge and the solution of ALTCHA, which the library checks. */
-const challengeParameters = z.object({
+const challengeParameters = z.strictObject({
   algorithm: text(40),
   nonce: text(200),
   salt: text(200),
@@ -45,7 +45,7 @@ const challengeParameters = z.object({
   keySignature: z.optional(text(200)),
   expiresAt: z.optional(z.int()),
 })
-const challenge = z.object({ parameters: challengeParameters, signature: z.optional(text(200)) })
+const challenge = z.strictObject({ parameters: challengeParameters, signature: z.optional(text(200)) })
 
 export const getReportChallenge = endpoint({
   id: 'getReportChallenge',
@@ -67,7 +67,7 @@ const newReport = z.strictObject({
   point: z._default(z.nullable(z.strictObject({ latitude, longitude })), null),
   proof: z.strictObject({
     challenge,
-    solution: z.object({ counter: z.int(), derivedKey: text(200), time: z.optional(z.number()) }),
+    solution: z.strictObject({ counter: z.int(), derivedKey: text(200), time: z.optional(z.number()) }),
   }),
 })
 export type NewReport = z.infer<typeof newReport>

@@ -78,6 +78,8 @@ export function useReport(id: string) {
   return useRead(queryKeys.report(id), contract.getReport, { params: { id } }, { staleTime: 0 })
 }
 
+export type FullReport = NonNullable<ReturnType<typeof useReport>['data']>
+
 /** Refetch on failure too: someone else may have decided. */
 const afterDecision = () => invalidate('reports', 'city-admin', 'work-orders', 'locations')
 

@@ -10,10 +10,9 @@ import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { CityMap, DropPin } from '../../../map/lazy-map.tsx'
-import { useAcceptReport } from '../reports.api.ts'
+import { type FullReport, useAcceptReport } from '../reports.api.ts'
 import { feetAway, proposedOrder, triageWords as words } from '../reports.messages.ts'
 import classes from '../reports.module.css'
-import type { FullReport } from './report-dialog.tsx'
 
 interface Props {
   report: FullReport

@@ -4,9 +4,8 @@ import { FormButtons, FormProblem } from '../../../kit/messages/form-parts.tsx'
 import { say } from '../../../kit/messages/say.tsx'
 import { GrowingTextarea } from '../../../kit/text/growing-textarea.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
-import { useDeclineReport } from '../reports.api.ts'
+import { type FullReport, useDeclineReport } from '../reports.api.ts'
 import { triageWords as words } from '../reports.messages.ts'
-import type { FullReport } from './report-dialog.tsx'
 
 interface Props {
   report: FullReport

@@ -11,14 +11,12 @@ import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { CityMap, DropPin } from '../../../map/lazy-map.tsx'
-import { useMergeReport, useReport } from '../reports.api.ts'
+import { type FullReport, useMergeReport, useReport } from '../reports.api.ts'
 import { feetAway, mergeInto, reportHeading, triageWords as words } from '../reports.messages.ts'
 import classes from '../reports.module.css'
 import { AcceptForm } from './accept-form.tsx'
 import { DeclineForm } from './decline-form.tsx'
-import type { RenderPhotos } from './reports-tab.tsx'
-
-export type FullReport = NonNullable<ReturnType<typeof useReport>['data']>
+import type { RenderPhotos } from './render-photos.ts'
 
 interface Props {
   id: string

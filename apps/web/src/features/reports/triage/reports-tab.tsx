@@ -1,7 +1,6 @@
-import type { MediaItem } from '@lamplighter/domain/media'
 import { type ResidentReport, serviceName } from '@lamplighter/domain/reports'
 import { Button, Title } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { SegmentedSwitch } from '../../../kit/lists/segmented-switch.tsx'
@@ -18,10 +17,9 @@ import {
   triageWords as words,
 } from '../reports.messages.ts'
 import classes from '../reports.module.css'
+import type { RenderPhotos } from './render-photos.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import { ReportSettingsForm } from './report-settings.tsx'
-
-export type RenderPhotos = (photos: readonly MediaItem[]) => ReactNode
 
 interface Props {
   cityId: string
