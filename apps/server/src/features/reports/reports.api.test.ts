@@ -1,4 +1,4 @@
-/** REPORT-1 to REPORT-6. Residents report without an account, and strangers cannot flood a city. */
+/** REPORT-1, REPORT-3, REPORT-4, REPORT-5, REPORT-6. Residents report without an account, and strangers cannot flood a city. */
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import {
@@ -118,7 +118,7 @@ describe('a report', () => {
     }
   })
 
-  it('is shown only to its secret', async () => {
+  it('REPORT-6 is shown only to its secret, of which only the hash is stored', async () => {
     for (const secret of ['', 'x', newSecret(), "' or 1=1 --"])
       expect((await app.nobody.call(lookAtReport, { body: { secret } })).status).toBe(404)
   })
