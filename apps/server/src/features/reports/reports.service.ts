@@ -81,10 +81,12 @@ export async function send(context: PublicContext, { body }: InputOf<typeof cont
 
 /** Checks and stores a report, from the page or from a program. */
 export async function insert(
-  { db, ip, requestId }: Pick<PublicContext, 'db' | 'ip' | 'requestId'>,
+  { parts, db, ip, requestId }: Pick<PublicContext, 'parts' | 'db' | 'ip' | 'requestId'>,
   report: repo.InsertedReport,
   endpoint: string,
 ): Promise<number> {
+  // The embedded database does not start on a completely full disk.
+  if (!parts.config.databaseUrl) await parts.disk.claim('rows', {})
   return db.transaction().execute(async (transaction) => {
     const city = orNotFound(await repo.lockReportingCity(transaction, report.cityId))
     const { category, description, address, point } = report
