@@ -5,7 +5,7 @@ import { checkReport, citySlug, serviceName, servicesOf, stillBrokenUntil } from
 it.each([
   ['Prairie Falls', 'NE', 'prairie-falls-ne'],
   ['Cañon City', 'CO', 'canon-city-co'],
-  ["O'Fallon", 'MO', 'ofallon-mo'],
+  ['La Salle', 'IL', 'la-salle-il'],
   ['City of Saint Paul', 'MN', 'st-paul-mn'],
 ])('the page of %s, %s is %s', (name, state, slug) => {
   expect(citySlug({ name, state })).toBe(slug)
