@@ -31,6 +31,7 @@ export const residentReport = z.object({
   sentAt: timestamp,
   status: z.enum(['received', 'accepted', 'declined']),
   reason: z.nullable(z.string()),
+  /** Null also for callers who may not see it. */
   order: z.nullable(z.object({ _id: id, title: z.string(), status: z.enum(['open', 'finished']) })),
   /** The report that tells of the same thing. */
   duplicateOf: z.nullable(z.object({ _id: id, number: z.int() })),
@@ -76,7 +77,7 @@ export const getReport = endpoint({
           _id: id,
           number: z.int(),
           description: z.string(),
-          status: z.string(),
+          status: z.enum(['received', 'accepted', 'closed', 'declined']),
           meters: z.number(),
         }),
       ),

@@ -15,6 +15,7 @@ import { lockWorkOrder, reopenForResident } from '../work-orders/index.ts'
 import { checkProof, newChallenge } from './proof.ts'
 import { limitAddress } from './report-limits.ts'
 import * as repo from './reports.repo.ts'
+import { lockReport } from './triage.repo.ts'
 
 export const hashOfSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
@@ -119,7 +120,7 @@ export async function look(
   return { body: await statusOf(db, orNotFound(await repo.findBySecret(db, hashOfSecret(body.secret)))) }
 }
 
-/** The order is locked: of two presses, the second learns that it is already said (REPORT-12). */
+/** The report is locked, and then its order: of two presses, the second learns that it is already said (REPORT-12). */
 export async function stillBroken(
   { parts, db, ip, requestId }: PublicContext,
   { body }: InputOf<typeof contract.sayStillBroken>,
@@ -127,15 +128,17 @@ export async function stillBroken(
   await limitAddress(parts, 'look', ip)
   const secretHash = hashOfSecret(body.secret)
   await db.transaction().execute(async (transaction) => {
-    const { orderId } = orNotFound(await repo.findBySecret(transaction, secretHash))
+    const { id, orderId } = orNotFound(await repo.findBySecret(transaction, secretHash))
+    await lockReport(transaction, id)
     const order = orderId && (await lockWorkOrder(transaction, orderId))
     const found = orNotFound(await repo.findBySecret(transaction, secretHash))
     enforce(contract.checkStillBroken(followed(found), Date.now()))
     if (!order || !found.acceptedBy || !checkOpen(order)) throw problem('still_broken_over')
-    await reopenForResident(transaction, order.id, found.acceptedBy)
-    await repo.markStillBroken(transaction, found.id)
-    const audit = { objectType: 'work_order', objectId: order.id, cityId: order.city_id }
-    await recordPublicWrite(transaction, { endpoint: 'sayStillBroken', ...audit, ip, requestId })
+    await reopenForResident({ parts, db: transaction }, order, found.acceptedBy)
+    await repo.markStillBroken(transaction, id)
+    const write = { endpoint: 'sayStillBroken', cityId: order.city_id, ip, requestId }
+    await recordPublicWrite(transaction, { ...write, objectType: 'work_order', objectId: order.id })
+    await recordPublicWrite(transaction, { ...write, objectType: 'resident_report', objectId: id })
   })
   return { body: await statusOf(db, orNotFound(await repo.findBySecret(db, secretHash))) }
 }

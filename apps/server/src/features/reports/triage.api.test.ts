@@ -317,12 +317,35 @@ describe('the reporter', () => {
 describe('the settings', () => {
   it('are for City Admins, with plain figures', async () => {
     const params = { cityId: app.cityId }
-    const { body } = await people.ana.call(getReportSettings, { params })
-    expect(body).toMatchObject({ takesReports: true, slug: 'prairie-falls-ne' })
-    const { closed, closedOnTime, reportsClosed, stillBroken } = body.figures
-    expect(stillBroken).toBeGreaterThan(0)
-    expect(reportsClosed).toBeGreaterThanOrEqual(stillBroken)
-    expect(closed).toBeGreaterThanOrEqual(closedOnTime)
+    const before = (await people.ana.call(getReportSettings, { params })).body.figures
+    // One on time, one late, and one that was closed before the 90 days.
+    const closings = [
+      { closedAt: 'now()', dueOn: 'current_date + 5' },
+      { closedAt: 'now()', dueOn: 'current_date - 5' },
+      { closedAt: "now() - interval '91 days'", dueOn: 'current_date + 5' },
+    ]
+    for (const { closedAt, dueOn } of closings) {
+      const [{ id }, order] = [await app.report(), accepted()]
+      await accept(id, order)
+      await close(order.orderId)
+      await sql`
+        update work_orders set closed_at = ${sql.raw(closedAt)}, due_on = ${sql.raw(dueOn)} where id = ${order.orderId}`.execute(
+        app.owner,
+      )
+    }
+    const { secret, id } = await app.report()
+    const body = accepted()
+    await accept(id, body)
+    await close(body.orderId)
+    await app.nobody.call(sayStillBroken, { body: { secret } })
+    const { body: after } = await people.ana.call(getReportSettings, { params })
+    expect(after).toMatchObject({ takesReports: true, slug: 'prairie-falls-ne' })
+    expect(after.figures).toEqual({
+      closed: before.closed + 2,
+      closedOnTime: before.closedOnTime + 1,
+      reportsClosed: before.reportsClosed + 3,
+      stillBroken: before.stillBroken + 1,
+    })
     const off = { takesReports: false, phone: '', categories: [] }
     const statuses = await Promise.all(
       (['dora', 'wes', 'pat', 'bo'] as const).map(async (who) => [

@@ -14,7 +14,7 @@ import type { Db } from '../../db/kysely.ts'
 import { firstRow, oneRow } from '../../db/rows.ts'
 import type { ResidentReportPhotosTable, ResidentReportsTable } from '../../db/schema.ts'
 import type { SignedInUser } from '../../http/context.ts'
-import { newestFirst, type PageQuery } from '../../http/paging/page.ts'
+import { newestFirst, oldestFirst, type PageQuery } from '../../http/paging/page.ts'
 import { mediaExpiry, scheduleDeletion } from '../media/index.ts'
 import { visibleLocations } from '../memberships/index.ts'
 
@@ -23,11 +23,12 @@ const photoItem = (expires: number) => sql`json_build_object('_id', p.id, 'kind'
   'thumbUrl', case when p.thumb_key is not null then signed_media_url(p.thumb_key, ${expires}::bigint) end,
   'name', 'Photo of the report', 'width', p.width, 'height', p.height, 'takenAt', p.taken_at)`
 
-const reportSelect = (where: RawBuilder<unknown>) => sql`
+/** The order is shown to whoever may see it; the category of its location decides. */
+const reportSelect = (user: SignedInUser, where: RawBuilder<unknown>) => sql`
   select r.id as "_id", r.number, r.city_id as "cityId", r.category, r.description, r.address,
     case when r.latitude is not null then json_build_object('latitude', r.latitude, 'longitude', r.longitude) end as point,
     r.created_at as "sentAt", r.status, r.public_reason as reason,
-    case when w.id is not null then json_build_object('_id', w.id, 'title', w.title, 'status', w.status) end as "order",
+    case when l.id is not null then json_build_object('_id', w.id, 'title', w.title, 'status', w.status) end as "order",
     case when root.id is not null then json_build_object('_id', root.id, 'number', root.number) end as "duplicateOf",
     case when u.id is not null then json_build_object('_id', u.id, 'name', u.name) end as "decidedBy",
     r.decided_at as "decidedAt", r.still_broken_at is not null as "saidBroken",
@@ -37,6 +38,7 @@ const reportSelect = (where: RawBuilder<unknown>) => sql`
   from resident_reports r
     left join resident_reports root on root.id = r.duplicate_of
     left join work_orders w on w.id = coalesce(root.work_order_id, r.work_order_id)
+    left join locations l on l.id = w.location_id and ${visibleLocations(user)}
     left join users u on u.id = r.decided_by
   where ${where}`
 
@@ -44,20 +46,23 @@ interface Listed extends PageQuery {
   isDecided: boolean
 }
 
-/** Newest first, in the categories of the caller. */
+/** Waiting ones, oldest first, or decided ones, newest first, in the categories of the caller. */
 export function listReports(db: Db, user: SignedInUser, { isDecided, ...page }: Listed) {
   const isWaiting = sql`r.status = 'received' and r.duplicate_of is null`
-  return newestFirst<ResidentReport>(db, page, {
+  const list = isDecided ? newestFirst<ResidentReport> : oldestFirst<ResidentReport>
+  const direction = isDecided ? sql`desc` : sql`asc`
+  return list(db, page, {
     from: sql`resident_reports r`,
     where: sql`${visibleLocations(user, 'r')} and ${isDecided ? sql`not (${isWaiting})` : isWaiting}`,
     row: 'r',
     by: 'created_at',
-    wire: sql`${reportSelect(sql`r.id in (select id from page)`)} order by r.created_at desc, r.id desc`,
+    wire: sql`${reportSelect(user, sql`r.id in (select id from page)`)}
+      order by r.created_at ${direction}, r.id ${direction}`,
   })
 }
 
-export const reportObject = (db: Db, id: string): Promise<ResidentReport> =>
-  jsonObject(db, reportSelect(sql`r.id = ${id}`))
+export const reportObject = (db: Db, user: SignedInUser, id: string): Promise<ResidentReport> =>
+  jsonObject(db, reportSelect(user, sql`r.id = ${id}`))
 
 export type ReportRow = Selectable<ResidentReportsTable>
 
@@ -73,7 +78,7 @@ interface Near extends Coordinates {
   _id: string
 }
 
-/** What is within 300 feet, nearest first; the statement's box is a little larger. */
+/** Rows within 300 feet, nearest first; the statement's box is a little larger. */
 async function near<Row extends Near>(
   db: Db,
   at: Coordinates,
@@ -113,8 +118,12 @@ export async function nearbyOf(db: Db, user: SignedInUser, report: ReportRow) {
   const reports = await near(
     db,
     at,
-    (box) => sql<Near & { number: number; description: string; status: string }>`
-      select r.id as "_id", r.number, r.description, r.status, r.latitude, r.longitude from resident_reports r
+    (box) => sql<
+      Near & { number: number; description: string; status: 'received' | 'accepted' | 'closed' | 'declined' }
+    >`
+      select r.id as "_id", r.number, r.description, r.latitude, r.longitude,
+        case when w.status = 'finished' then 'closed' else r.status end as status
+      from resident_reports r left join work_orders w on w.id = r.work_order_id
       where point(r.longitude, r.latitude) <@ ${box} and r.latitude is not null and r.city_id = ${cityId}
         and r.id <> ${id} and r.duplicate_of is null and ${visibleLocations(user, 'r')}
         and r.created_at > now() - interval '90 days'
@@ -155,13 +164,18 @@ export async function moveDuplicates(db: Db, from: string, into: string): Promis
 
 type Photo = Selectable<ResidentReportPhotosTable>
 
-/** Takes the photos of a report, with those that were merged into it, out of the table. */
-export async function takePhotos(db: Db, reportId: string, most: number): Promise<Photo[]> {
+/** Reports that were merged into this one, in the order in which they came. */
+export async function duplicatesOf(db: Db, id: string): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    select * from resident_reports where duplicate_of = ${id} order by created_at, id for update`.execute(db)
+  return rows
+}
+
+/** Takes the photos of a report out of the table. */
+export async function takePhotos(db: Db, reportId: string): Promise<Photo[]> {
   const { rows } = await sql<Photo>`
-    delete from resident_report_photos where id in (
-      select p.id from resident_report_photos p join resident_reports r on r.id = p.report_id
-      where r.id = ${reportId} or r.duplicate_of = ${reportId} order by r.created_at, p.id limit ${most})
-    returning *`.execute(db)
+    with taken as (delete from resident_report_photos where report_id = ${reportId} returning *)
+    select * from taken order by id`.execute(db)
   return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }))
 }
 

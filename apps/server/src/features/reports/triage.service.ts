@@ -1,7 +1,6 @@
 /** Administrators decide about reports: each decision is one transaction, and the first one counts (REPORT-8). */
 import { type InputOf, invalidField, orNotFound, problem } from '@lamplighter/domain/http'
 import { activeMembershipIn, administersCity } from '@lamplighter/domain/memberships'
-import { MAX_FILES_PER_NOTE } from '@lamplighter/domain/notes'
 import * as contract from '@lamplighter/domain/reports'
 import { enforce, refuse } from '@lamplighter/domain/rules'
 import { checkOpen } from '@lamplighter/domain/work-orders'
@@ -10,8 +9,7 @@ import type { PrepareContext, ReadContext, SignedInUser, WriteContext } from '..
 import { createLocation, findLocation, findPoint } from '../locations/index.ts'
 import { adoptPhotos } from '../media/index.ts'
 import { authorize, rejectInactiveCity, requireGate } from '../memberships/index.ts'
-import { addNote } from '../notes/index.ts'
-import { createOrder, lockWorkOrder, touchOrder } from '../work-orders/index.ts'
+import { commentOnOrder, createOrder, lockWorkOrder } from '../work-orders/index.ts'
 import * as repo from './triage.repo.ts'
 
 /** The caller with the membership of this city alone. Throws not_found for a city that they do not administer. */
@@ -31,7 +29,7 @@ export async function get({ parts, db, user }: ReadContext, { params }: InputOf<
   requireGate(user, 'city_admin:enter')
   const row = orNotFound(await repo.findReport(db, params.id))
   authorizeTriage(user, row)
-  const report = await repo.reportObject(db, row.id)
+  const report = await repo.reportObject(db, user, row.id)
   const placeWords = report.point ? parts.streets.wordsAt(report.point) : null
   const nearby = await repo.nearbyOf(db, inCity(user, row.city_id), row)
   return { body: { ...report, placeWords, nearby }, version: report.version }
@@ -64,7 +62,8 @@ export async function accept(
     ...{ tags: [], dueOn: null, assigneeIds: [], crewId: null },
   }
   await createOrder(context, { params: undefined, query: undefined, body: order })
-  await givePhotos(context, { row, orderId, locationId, text: `Photos from report ${row.number}.` })
+  await tellCrew(context, { row, orderId, text: `Photos from report ${row.number}.` })
+  await tellOfDuplicates(context, row, orderId)
   return decided(context, row, { status: 'accepted', workOrderId: orderId })
 }
 
@@ -75,6 +74,7 @@ async function placeOf(
   { locationId, newLocation }: InputOf<typeof contract.acceptReport>['body'],
   found: Awaited<ReturnType<typeof findNewPoint>>,
 ): Promise<string> {
+  if (locationId && newLocation) throw invalidField('locationId', 'give either a location or a new one')
   if (locationId) {
     const location = orNotFound(await findLocation(context.db, locationId, 'for share'))
     if (location.city_id !== row.city_id) throw problem('not_found')
@@ -95,28 +95,43 @@ const orderText = ({ number, description, address }: repo.ReportRow) =>
     '\n',
   )
 
-interface Given {
-  row: Pick<repo.ReportRow, 'id' | 'city_id'>
+interface Told {
+  row: repo.ReportRow
   orderId: string
-  locationId: string
   text: string
 }
 
-/** The photos become a comment on the order. `text` alone is no comment, unless `always`. */
-async function givePhotos(
+/** The photos of one report become a comment on the order. `text` alone is no comment, unless `always`. */
+async function tellCrew(
   context: WriteContext,
-  { row, orderId, locationId, text }: Given,
+  { row, orderId, text }: Told,
   { always = false } = {},
 ): Promise<void> {
-  const photos = await repo.takePhotos(context.db, row.id, MAX_FILES_PER_NOTE)
+  const photos = await repo.takePhotos(context.db, row.id)
   if (photos.length === 0 && !always) return
-  await adoptPhotos(
+  const images = await adoptPhotos(
     context,
-    photos.map(({ report_id: _, created_at: _at, ...photo }) => ({ ...photo, name: 'report.jpg' })),
+    photos.map(({ id: _, report_id: _report, created_at: _at, ...photo }) => ({
+      ...photo,
+      name: 'report.jpg',
+    })),
   )
-  const place = { city_id: row.city_id, location_id: locationId, work_order_id: orderId }
-  await addNote(context, place, { _id: uuidv7(), text, images: photos.map(({ id }) => id) })
-  await touchOrder(context.db, orderId)
+  await commentOnOrder(context, {
+    params: { id: orderId },
+    query: undefined,
+    body: { _id: uuidv7(), text, images },
+  })
+}
+
+/** The crew reads what each reporter says. */
+async function tellOfDuplicates(context: WriteContext, { id }: repo.ReportRow, orderId: string) {
+  for (const row of await repo.duplicatesOf(context.db, id))
+    await tellCrew(context, { row, orderId, text: orderText(row) }, { always: true })
+}
+
+async function tellOfAll(context: WriteContext, row: repo.ReportRow, orderId: string) {
+  await tellCrew(context, { row, orderId, text: orderText(row) }, { always: true })
+  await tellOfDuplicates(context, row, orderId)
 }
 
 export async function merge(context: WriteContext, { params, body }: InputOf<typeof contract.mergeReport>) {
@@ -127,30 +142,33 @@ export async function merge(context: WriteContext, { params, body }: InputOf<typ
   throw invalidField('orderId', 'give either an order or a report')
 }
 
-/** The crew reads what this reporter says, as a comment. */
 async function mergeIntoOrder(context: WriteContext, row: repo.ReportRow, orderId: string) {
-  const order = orNotFound(await lockWorkOrder(context.db, orderId))
-  if (order.city_id !== row.city_id) throw problem('not_found')
-  authorize(context.user, 'work_order:update', { cityId: order.city_id, icon: order.icon })
-  enforce(checkOpen(order))
-  const given = { row, orderId, locationId: order.location_id, text: orderText(row) }
-  await givePhotos(context, given, { always: true })
+  await lockOpenOrder(context, row, orderId)
+  await tellOfAll(context, row, orderId)
   return decided(context, row, { status: 'accepted', workOrderId: orderId })
 }
 
+/** The caller sees and may change the order, which is open. */
+async function lockOpenOrder({ db, user }: WriteContext, row: repo.ReportRow, orderId: string) {
+  const order = orNotFound(await lockWorkOrder(db, orderId))
+  if (order.city_id !== row.city_id) throw problem('not_found')
+  authorize(user, 'work_order:update', { cityId: order.city_id, icon: order.icon })
+  enforce(checkOpen(order))
+}
+
+/** A declined report may be named: this one is then answered with the same reason. */
 async function mergeIntoReport(context: WriteContext, row: repo.ReportRow, reportId: string) {
   const named = orNotFound(await repo.findReport(context.db, reportId))
   const root = orNotFound(await repo.lockReport(context.db, named.duplicate_of ?? named.id))
   if (root.city_id !== row.city_id) throw problem('not_found')
   authorizeTriage(context.user, root)
-  if (root.id === row.id || root.duplicate_of !== null) enforce(refuse('report_into_itself'))
-  const order = root.work_order_id && (await lockWorkOrder(context.db, root.work_order_id))
-  if (order)
-    await givePhotos(
-      context,
-      { row, orderId: order.id, locationId: order.location_id, text: orderText(row) },
-      { always: true },
-    )
+  if (root.id === row.id) enforce(refuse('report_into_itself'))
+  // Somebody merged it meanwhile.
+  if (root.duplicate_of !== null) enforce(refuse('report_decided'))
+  if (root.work_order_id) {
+    await lockOpenOrder(context, row, root.work_order_id)
+    await tellOfAll(context, row, root.work_order_id)
+  }
   await repo.moveDuplicates(context.db, row.id, root.id)
   return decided(context, row, { status: 'received', duplicateOf: root.id })
 }
@@ -174,8 +192,8 @@ async function lockUndecided(context: WriteContext, id: string): Promise<repo.Re
   await rejectInactiveCity(db, user, row.city_id)
   const refused = contract.checkUndecided({ status: row.status, duplicateOf: row.duplicate_of })
   const isOld = ifMatch !== null && ifMatch !== row.version
-  if (refused) throw problem(refused.code, {}, { current: await repo.reportObject(db, id) })
-  if (isOld) throw problem('version_conflict', {}, { current: await repo.reportObject(db, id) })
+  if (refused) throw problem(refused.code, {}, { current: await repo.reportObject(db, user, id) })
+  if (isOld) throw problem('version_conflict', {}, { current: await repo.reportObject(db, user, id) })
   return row
 }
 
@@ -193,6 +211,6 @@ async function decided(
     before,
     after: decision,
   })
-  const report = await repo.reportObject(db, row.id)
+  const report = await repo.reportObject(db, user, row.id)
   return { body: report, version: report.version }
 }

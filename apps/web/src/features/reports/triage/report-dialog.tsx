@@ -12,7 +12,7 @@ import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { CityMap, DropPin } from '../../../map/lazy-map.tsx'
 import { type FullReport, useMergeReport, useReport } from '../reports.api.ts'
-import { feetAway, mergeInto, reportHeading, triageWords as words } from '../reports.messages.ts'
+import { feetAway, mergeInto, reportHeading, stateWords, triageWords as words } from '../reports.messages.ts'
 import classes from '../reports.module.css'
 import { AcceptForm } from './accept-form.tsx'
 import { DeclineForm } from './decline-form.tsx'
@@ -114,7 +114,7 @@ function Facts({ report, renderPhotos }: Pick<Props, 'renderPhotos'> & { report:
   )
 }
 
-/** What may tell of the same thing comes first, so that no work is done twice (REPORT-9). */
+/** Orders and reports that may tell of the same thing come first, so that no work is done twice (REPORT-9). */
 function Near({ report, onDone }: { report: FullReport; onDone: () => void }) {
   const merging = useMergeReport(report)
   const [problem, setProblem] = useState<string | null>(null)
@@ -133,12 +133,20 @@ function Near({ report, onDone }: { report: FullReport; onDone: () => void }) {
 
   const rows = [
     ...orders.map(({ _id, title, locationName, meters }) => ({
-      ...{ key: _id, name: title, detail: `${words.order} · ${locationName}`, meters },
+      key: _id,
+      name: title,
+      detail: `${words.order} · ${locationName}`,
+      meters,
       into: { orderId: _id },
+      isOver: false,
     })),
-    ...reports.map(({ _id, number, description, meters }) => ({
-      ...{ key: _id, name: reportHeading(number), detail: description, meters },
+    ...reports.map(({ _id, number, description, status, meters }) => ({
+      key: _id,
+      name: reportHeading(number),
+      detail: `${stateWords[status].label} · ${description}`,
+      meters,
       into: { reportId: _id },
+      isOver: status === 'closed',
     })),
   ]
   return (
@@ -146,20 +154,22 @@ function Near({ report, onDone }: { report: FullReport; onDone: () => void }) {
       <h3 className="item-name">{words.near}</h3>
       {rows.length === 0 && <p className="quiet">{words.nothingNear}</p>}
       <ul>
-        {rows.map(({ key, name, detail, meters, into }) => (
+        {rows.map(({ key, name, detail, meters, into, isOver }) => (
           <li key={key} className={`line apart ${classes.near}`}>
             <div className="named">
               {name}
               <span className="two-lines">{`${feetAway(meters)} · ${detail}`}</span>
             </div>
-            <Button
-              variant="default"
-              aria-label={mergeInto(name)}
-              disabled={merging.isPending}
-              onClick={() => void merge(into)}
-            >
-              {words.merge}
-            </Button>
+            {!isOver && (
+              <Button
+                variant="default"
+                aria-label={mergeInto(name)}
+                disabled={merging.isPending}
+                onClick={() => void merge(into)}
+              >
+                {words.merge}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
