@@ -12,7 +12,7 @@ export function citySlug({ name, state }: { name: string; state: string }): stri
     .replaceAll(/^-|-$/g, '')
 }
 
-/** What residents call the work of each category. */
+/** Residents call the work of each category so. */
 const serviceNames: Record<DepartmentCategory, string> = {
   Buildings: 'City building',
   CommsTech: 'Phone or internet equipment',

@@ -2,13 +2,21 @@
  * PUT /api/reports/photos/{id}: one photo of a report, by whoever holds the report's secret, which a header carries. A
  * repeated photo is stored once (REPORT-4).
  */
+import { finished } from 'node:stream'
 import { orNotFound, problem } from '@lamplighter/domain/http'
-import { MAX_REPORT_PHOTO_BYTES, REPORT_SECRET_HEADER, reportPhotosPath } from '@lamplighter/domain/reports'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import {
+  MAX_REPORT_PHOTO_BYTES,
+  MAX_REPORT_PHOTO_BYTES_OF_CITY,
+  REPORT_SECRET_HEADER,
+  reportPhotosPath,
+} from '@lamplighter/domain/reports'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Db } from '../../db/kysely.ts'
 import { notAllowed } from '../../http/transport/not-allowed.ts'
 import { closed } from '../../http/transport/serve.ts'
+import { networkOf } from '../../limits/address-throttle.ts'
+import { createFairQueue } from '../../limits/fair-queue.ts'
 import type { Parts } from '../../parts.ts'
 import { createPhotoStore } from '../media/index.ts'
 import { limitAddress } from './report-limits.ts'
@@ -22,10 +30,39 @@ type OnePhoto = FastifyRequest<PhotoRoute>
 
 const uuid = z.uuid()
 const url = `${reportPhotosPath}/:id`
+/** A phone that needs longer has given up. */
+const MAX_MS = 2 * 60_000
+
+/** Bodies are in memory, so few are read at once, and a stranger waits before sending one. */
+const places = createFairQueue({
+  maxRunning: 8,
+  maxPerPerson: 2,
+  waitingPerPerson: 10,
+  waiting: 50,
+  ownLineFull: 'unavailable',
+})
+
+/** Resolves when the request has a place, which it keeps until it is answered or its sender has gone. */
+function takePlace(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const hold = () =>
+      new Promise<void>((done) => {
+        const timer = setTimeout(() => request.raw.destroy(), MAX_MS).unref()
+        finished(reply.raw, () => {
+          clearTimeout(timer)
+          done()
+        })
+        resolve()
+      })
+    places.run({ person: networkOf(request.ip), signal: () => closed(reply) }, hold).catch(reject)
+  })
+}
 
 export const reportPhotos: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts }) => {
   const { db } = parts
   const store = createPhotoStore(parts)
+  /** By report: its photos that are being stored here. */
+  const arriving = new Map<string, number>()
 
   const secretOf = ({ headers }: FastifyRequest) =>
     hashOfSecret(String(headers[REPORT_SECRET_HEADER.toLowerCase()] ?? ''))
@@ -37,10 +74,38 @@ export const reportPhotos: FastifyPluginAsync<{ parts: Parts }> = async (app, { 
     if (report.photos.includes(id)) return null
     if (report.isLate) throw problem('report_photo_late')
     if (repo.photosLeft(report) <= 0) throw problem('report_photos_full')
+    if (report.bytesOfCity >= MAX_REPORT_PHOTO_BYTES_OF_CITY) throw problem('reports_full')
     return { id, report }
   }
   const check = (request: OnePhoto) =>
     db.transaction().execute((transaction) => openReport(transaction, request))
+
+  async function keep(
+    request: OnePhoto,
+    reply: FastifyReply,
+    { id, report }: NonNullable<Awaited<ReturnType<typeof check>>>,
+  ) {
+    const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const { id: reportId, cityId, createdAt } = report
+    const before = arriving.get(reportId) ?? 0
+    if (repo.photosLeft(report) - before <= 0) throw problem('report_photos_full')
+    arriving.set(reportId, before + 1)
+    try {
+      const release = await parts.disk.claim('strangers', { now: 2 * content.length })
+      const place = { cityId, userId: reportId, timestamp: createdAt.getTime() }
+      const photo = { content, place, sender: networkOf(request.ip), signal: () => closed(reply) }
+      await store(photo, async (transaction, made) => {
+        // Another photo may have come first meanwhile, or this one in another request.
+        const still = await openReport(transaction, request)
+        if (still) await repo.insertPhoto(transaction, { id, reportId, cityId }, made)
+        return still !== null
+      }).finally(release)
+    } finally {
+      const left = (arriving.get(reportId) ?? 1) - 1
+      if (left > 0) arriving.set(reportId, left)
+      else arriving.delete(reportId)
+    }
+  }
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -50,32 +115,15 @@ export const reportPhotos: FastifyPluginAsync<{ parts: Parts }> = async (app, { 
     {
       bodyLimit: MAX_REPORT_PHOTO_BYTES,
       // Before the body is read, so that a stranger sends nothing.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         await limitAddress(parts, 'photo', request.ip)
         await check(request)
+        await takePlace(request, reply)
       },
     },
     async (request: OnePhoto, reply) => {
-      const { body, ip } = request
-      const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const open = await check(request)
-      if (open) {
-        const { id, report } = open
-        const place = {
-          cityId: report.cityId,
-          userId: report.id,
-          timestamp: report.createdAt.getTime(),
-          uuid: id,
-        }
-        const release = await parts.disk.claim('upload', { now: 2 * content.length })
-        const photo = { content, place, sender: ip, signal: () => closed(reply) }
-        await store(photo, async (transaction, made) => {
-          // Another photo may have come first meanwhile.
-          const still = await openReport(transaction, request)
-          if (still)
-            await repo.insertPhoto(transaction, { id, reportId: report.id, cityId: report.cityId }, made)
-        }).finally(release)
-      }
+      if (open) await keep(request, reply, open)
       return reply.header('cache-control', 'no-store').send({ success: true })
     },
   )

@@ -148,6 +148,8 @@ interface OpenForPhotos {
   createdAt: Date
   isLate: boolean
   photos: string[]
+  /** Photos of residents that no work order of the city got. */
+  bytesOfCity: number
 }
 
 /** The report of a photo, and the ids of those that it has; locked. */
@@ -158,7 +160,8 @@ export function lockForPhoto(db: Db, secretHash: Buffer): Promise<OpenForPhotos 
       select r.id, r.city_id as "cityId", r.created_at as "createdAt",
         r.status <> 'received' or r.duplicate_of is not null
           or r.created_at < now() - make_interval(mins => ${REPORT_PHOTO_MINUTES}) as "isLate",
-        array(select p.id::text from resident_report_photos p where p.report_id = r.id) as photos
+        array(select p.id::text from resident_report_photos p where p.report_id = r.id) as photos,
+        (select coalesce(sum(p.bytes), 0)::float8 from resident_report_photos p where p.city_id = r.city_id) as "bytesOfCity"
       from resident_reports r join cities c on c.id = r.city_id
       where r.secret_hash = ${secretHash} and c.takes_reports and c.is_active for update of r`,
   )

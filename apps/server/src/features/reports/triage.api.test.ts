@@ -230,6 +230,20 @@ describe('declining', () => {
     await purgeReportPhotos(app.parts.db)
     expect(await photos()).toBe(0)
   })
+
+  it('never happens: the photos are deleted after a longer time', async () => {
+    const { id, secret } = await app.report()
+    await app.sendPhoto(secret, await photo())
+    const photosAfter = async (days: number) => {
+      await sql`update resident_reports set created_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
+        app.owner,
+      )
+      await purgeReportPhotos(app.parts.db)
+      return (await sql`select from resident_report_photos where report_id = ${id}`.execute(app.owner)).rows
+        .length
+    }
+    expect([await photosAfter(89), await photosAfter(91)]).toEqual([1, 0])
+  })
 })
 
 describe('the reporter', () => {

@@ -4,6 +4,7 @@ import { type Coordinates, degreesAround, metersBetween } from '@lamplighter/dom
 import type { ReportSettings, ResidentReport } from '@lamplighter/domain/reports'
 import {
   KEEP_REPORT_PHOTOS_DAYS,
+  KEEP_WAITING_PHOTOS_DAYS,
   MAX_NEARBY,
   NEARBY_METERS,
   REPORT_FIGURES_DAYS,
@@ -179,14 +180,15 @@ export async function takePhotos(db: Db, reportId: string): Promise<Photo[]> {
   return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }))
 }
 
-/** Deletes photos of reports that were decided a while ago, and were not given to a work order. */
+/** Deletes photos that no work order got: a while after the decision, or after a longer while without one. */
 export async function purgeReportPhotos(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<Pick<Photo, 'object_key' | 'thumb_key'>>`
       delete from resident_report_photos p using resident_reports r
         left join resident_reports root on root.id = r.duplicate_of
-      where r.id = p.report_id and coalesce(root.decided_at, r.decided_at) < now() - make_interval(days => ${KEEP_REPORT_PHOTOS_DAYS})
-        and coalesce(root.status, r.status) <> 'received'
+      where r.id = p.report_id and case when coalesce(root.status, r.status) = 'received'
+        then coalesce(root.created_at, r.created_at) < now() - make_interval(days => ${KEEP_WAITING_PHOTOS_DAYS})
+        else coalesce(root.decided_at, r.decided_at) < now() - make_interval(days => ${KEEP_REPORT_PHOTOS_DAYS}) end
       returning p.object_key, p.thumb_key`.execute(transaction)
     const keys = rows.flatMap((row) => [row.object_key, row.thumb_key]).filter((key) => key !== null)
     if (keys.length > 0) await scheduleDeletion(transaction, keys)
