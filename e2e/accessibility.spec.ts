@@ -3,7 +3,14 @@ import { problemsOf } from './support/axe.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 import { quiet } from './support/quiet.ts'
 
-const signedOut = ['/', '/maps', '/saved-locations', '/unsubscribe#key']
+const signedOut = [
+  '/',
+  '/maps',
+  '/saved-locations',
+  '/unsubscribe#key',
+  '/report/nowhere',
+  '/report/status#secret',
+]
 const signedIn = [
   '/',
   '/maps?lat=40.62&lng=-96.63',
@@ -24,6 +31,7 @@ const signedIn = [
   '/no-such-page',
   ...[
     'overview',
+    'reports',
     'users',
     'crews',
     'locations',

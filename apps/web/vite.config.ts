@@ -50,6 +50,7 @@ export default defineConfig({
       '/basemap': api,
       '/exports': api,
       '/ogc': api,
+      '/open311': api,
       '/healthz': api,
     },
   },

@@ -9,6 +9,7 @@ import { basemapFiles } from './features/map/index.ts'
 import { mediaFiles, mediaUploads } from './features/media/index.ts'
 import { oneClick } from './features/notifications/index.ts'
 import { rewriteOgcUrl } from './features/ogc/index.ts'
+import { reportPhotos } from './features/reports/index.ts'
 import { calendarFeed } from './features/work-orders/index.ts'
 import { createAdmission } from './http/admission/admission.ts'
 import { answerBadHttp, rejectBadRequests } from './http/admission/bad-requests.ts'
@@ -99,6 +100,7 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
   await app.register(importBytes, { parts, admit })
   await app.register(mediaUploads, { parts, admit })
   await app.register(mediaFiles, { parts })
+  await app.register(reportPhotos, { parts })
   await app.register(exportFiles, { parts })
   await app.register(basemapFiles, { parts })
   await app.register(oneClick, { parts })

@@ -23,6 +23,7 @@ import {
   purgePushDevices,
   pushNotifications,
 } from './features/notifications/index.ts'
+import { purgeReportPhotos } from './features/reports/index.ts'
 import { createDeliveries, purgeWebhookEvents } from './features/webhooks/index.ts'
 import { applyOverdueRules, purgeViewers } from './features/work-orders/index.ts'
 import { purgeImports } from './import/imports.repo.ts'
@@ -123,6 +124,7 @@ export async function cleanUp(parts: Parts): Promise<void> {
     purgeInvitations,
     purgeDepartures,
     purgeReports,
+    purgeReportPhotos,
     purgeNotifications,
     purgePushDevices,
     purgeWebhookEvents,

@@ -15,6 +15,8 @@ import { mapRoutes } from './features/map/index.ts'
 import { notesRoutes } from './features/notes/index.ts'
 import { notificationsRoutes } from './features/notifications/index.ts'
 import { ogcRoutes } from './features/ogc/index.ts'
+import { open311Routes } from './features/open311/index.ts'
+import { reportsRoutes } from './features/reports/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
 import { webhooksRoutes } from './features/webhooks/index.ts'
 import { workOrdersRoutes } from './features/work-orders/index.ts'
@@ -37,6 +39,8 @@ export const routes: Route[] = [
   ...accessTokensRoutes,
   ...webhooksRoutes,
   ...importsRoutes,
+  ...reportsRoutes,
+  ...open311Routes,
   ...cityAdminRoutes,
   ...auditRoutes,
   ...deviceReportRoutes,

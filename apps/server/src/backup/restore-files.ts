@@ -6,6 +6,7 @@ import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts
 import type { Manifest } from './manifest.ts'
 import type { Progress } from './progress.ts'
 import { type Listed, listedFiles } from './read-backup.ts'
+import { namedFiles } from './save-files.ts'
 import { hashObject, runWorkers } from './streams.ts'
 
 /** Files without a row do no harm: the rows are loaded later, and an interrupted restore continues here. */
@@ -50,9 +51,10 @@ export interface MissingFiles {
 export async function missingFiles(client: pg.Client, storage: ObjectStorage): Promise<MissingFiles> {
   const missing: MissingFiles = { count: 0, named: [] }
   async function* named() {
+    const files = await namedFiles(client)
     for (let after = ''; ; ) {
       const { rows } = await client.query<{ object_key: string; thumb_key: string | null; bytes: string }>(
-        `select object_key, thumb_key, bytes from media where object_key > $1 order by object_key limit ${PAGE}`,
+        `select object_key, thumb_key, bytes from ${files} where object_key > $1 order by object_key limit ${PAGE}`,
         [after],
       )
       for (const { object_key, thumb_key, bytes } of rows) {

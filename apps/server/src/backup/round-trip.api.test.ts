@@ -66,7 +66,7 @@ describe('a round trip', () => {
     expect(await allRows(target.access)).toEqual(before)
     expect(await rulesOf(target.access)).toEqual(await rulesOf(app.access))
     for (const key of app.keys) expect(await content(storage, key)).toEqual(await content(app.storage, key))
-    expect(manifest.media).toMatchObject({ files: 4, missing: { count: 0 }, damaged: { count: 0 } })
+    expect(manifest.media).toMatchObject({ files: 5, missing: { count: 0 }, damaged: { count: 0 } })
   })
 
   it('continues numbering where the original was, and still protects the audit trail', async () => {
@@ -139,7 +139,7 @@ describe('a round trip', () => {
     expect([...s3.objects.keys()].toSorted()).toEqual(app.keys.toSorted())
     const from = { connection: first.access.owner, storage: bucket, into: join(app.folder, 'from-s3') }
     const { folder, manifest } = await makeBackup({ ...from, reason: 'command' })
-    expect(manifest.media).toMatchObject({ files: 4, missing: { count: 0 }, damaged: { count: 0 } })
+    expect(manifest.media).toMatchObject({ files: 5, missing: { count: 0 }, damaged: { count: 0 } })
     const second = await app.emptyDatabase()
     const { storage } = await restore(folder, second)
     for (const key of app.keys) expect(await content(storage, key)).toEqual(await content(app.storage, key))
@@ -275,7 +275,7 @@ describe('damaged photos', () => {
     await app.storage.delete(thumb)
     const bad = await makeBackup(request)
     expect(bad.manifest.media).toMatchObject({
-      files: 3,
+      files: 4,
       damaged: { count: 1, named: [key] },
       missing: { count: 1, named: [thumb] },
     })
@@ -285,7 +285,7 @@ describe('damaged photos', () => {
     await app.storage.putBytes(key, was, 'image/jpeg')
     await app.storage.putBytes(thumb, Buffer.from('small again'), 'image/jpeg')
     const good = await makeBackup(request)
-    expect(good.manifest.media).toMatchObject({ files: 4, damaged: { count: 0 }, missing: { count: 0 } })
+    expect(good.manifest.media).toMatchObject({ files: 5, damaged: { count: 0 }, missing: { count: 0 } })
     await app.storage.putBytes(key, Buffer.from('A photo'), 'image/jpeg')
     const kept = await makeBackup(request)
     expect(kept.manifest.media).toMatchObject({ damaged: { count: 0 } })

@@ -28,6 +28,16 @@ export interface WantedFiles {
 
 const PAGE = 5000
 
+const named = (table: string) => `select object_key, thumb_key, bytes, sha256_stored from ${table}`
+
+/** The rows that name files: media, and photos of residents' reports, which an older database lacks. */
+export async function namedFiles(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ has: boolean }>(
+    "select to_regclass('resident_report_photos') is not null as has",
+  )
+  return rows[0]?.has ? `(${named('media')} union all ${named('resident_report_photos')}) files` : 'media'
+}
+
 /**
  * Writes the list of files at one moment to a local file, so that the transaction need not stay open during the copy.
  */
@@ -35,6 +45,7 @@ export async function listFiles(client: pg.Client, list: string): Promise<Wanted
   const out = await startLines(list)
   const add = (wanted: Wanted) => out.add(`${JSON.stringify(wanted)}\n`)
   let bytes = 0
+  const files = await namedFiles(client)
   for (let after = ''; ; ) {
     const { rows } = await client.query<{
       object_key: string
@@ -42,7 +53,7 @@ export async function listFiles(client: pg.Client, list: string): Promise<Wanted
       bytes: string
       sha256: string
     }>(
-      `select object_key, thumb_key, bytes, encode(sha256_stored, 'hex') as sha256 from media
+      `select object_key, thumb_key, bytes, encode(sha256_stored, 'hex') as sha256 from ${files}
        where object_key > $1 order by object_key limit ${PAGE}`,
       [after],
     )

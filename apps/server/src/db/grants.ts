@@ -57,6 +57,8 @@ const rights: Record<Table, string> = {
   work_order_reopenings: 'select, insert, update (city_id)',
   work_order_steps: 'select, insert, update (city_id)',
   work_order_changes: 'select, insert, update (city_id)',
+  resident_reports: use,
+  resident_report_photos: use,
   crews: use,
   order_rules: use,
   order_rule_effects: use,

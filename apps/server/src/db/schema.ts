@@ -103,6 +103,9 @@ export interface CitiesTable {
   overdue_low_days: Generated<number>
   closing_reasons: Generated<string[]>
   after_photo_categories: Generated<string[]>
+  takes_reports: Generated<boolean>
+  report_phone: Generated<string>
+  report_categories: Generated<string[]>
 }
 
 export interface CityExportsTable {
@@ -620,6 +623,45 @@ export interface PushDevicesTable {
   retry_at: Date | null
 }
 
+export interface ResidentReportPhotosTable {
+  id: string
+  city_id: string
+  report_id: string
+  content_type: string
+  object_key: string
+  thumb_key: string | null
+  bytes: number
+  width: number | null
+  height: number | null
+  taken_at: Date | null
+  sha256_uploaded: Buffer
+  sha256_stored: Buffer
+  created_at: Generated<Date>
+}
+
+export interface ResidentReportsTable {
+  id: string
+  city_id: string
+  number: number
+  secret_hash: Buffer
+  challenge_hash: Buffer | null
+  category: string
+  description: string
+  address: Generated<string>
+  latitude: number | null
+  longitude: number | null
+  status: Generated<'received' | 'accepted' | 'declined'>
+  public_reason: string | null
+  work_order_id: string | null
+  duplicate_of: string | null
+  decided_by: string | null
+  decided_at: Date | null
+  still_broken_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
 export interface SavedViewsTable {
   id: string
   user_id: string
@@ -733,6 +775,7 @@ export interface WorkOrderReopeningsTable {
   reason: string | null
   closed_recorded_at: string | null
   closing_reason: string | null
+  by_resident: Generated<boolean>
 }
 
 export interface WorkOrderStepsTable {
@@ -834,6 +877,8 @@ export interface Database {
   place_boundaries: PlaceBoundariesTable
   platform_setup: PlatformSetupTable
   push_devices: PushDevicesTable
+  resident_report_photos: ResidentReportPhotosTable
+  resident_reports: ResidentReportsTable
   saved_views: SavedViewsTable
   search_words: SearchWordsTable
   server_keys: ServerKeysTable

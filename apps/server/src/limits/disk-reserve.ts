@@ -8,8 +8,9 @@ import { problem } from '@lamplighter/domain/http'
 const MB = 1_000_000
 const ASK_EVERY_MS = 1_000
 
-/** The share of the reserve to leave free: incoming bytes all of it, finished uploads and rows less. */
+/** The share of the reserve to leave free: strangers' files twice as much, incoming bytes all of it, others less. */
 const leaves = {
+  strangers: (reserve: number) => 2 * reserve,
   upload: (reserve: number) => reserve,
   finishing: (reserve: number) => Math.min(reserve / 2, 1_000 * MB),
   rows: (reserve: number) => Math.min(reserve / 4, 250 * MB),

@@ -65,7 +65,14 @@ describe('tables', () => {
       'boundaries/save-places.ts',
       'features/admin/merging/merge-cities.repo.ts',
       'features/city-admin/order-settings.service.ts',
+      'features/reports/triage.repo.ts',
     ],
+    resident_reports: [
+      'features/reports/reports.repo.ts',
+      'features/reports/triage.repo.ts',
+      'features/admin/merging/merge-cities.repo.ts',
+    ],
+    resident_report_photos: ['features/reports/reports.repo.ts', 'features/reports/triage.repo.ts'],
     imports: ['import/imports.repo.ts', 'features/imports/imports.repo.ts', 'features/imports/jobs.repo.ts'],
     city_exports: ['features/exports/city-file-jobs.repo.ts', 'features/exports/city-file.repo.ts'],
     import_parts: [
@@ -210,6 +217,7 @@ describe('tables', () => {
     audit: [
       'audit/record-write.ts',
       'audit/record-security-event.ts',
+      'audit/record-public-write.ts',
       'import/record-import.ts',
       'cli/platform-admins.ts',
       'cli/password-link.ts',

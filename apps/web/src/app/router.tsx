@@ -180,6 +180,16 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: paths.report,
+    component: screen(() => import('../pages/report.page.tsx'), 'ReportPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.reportStatus,
+    component: screen(() => import('../pages/report-status.page.tsx'), 'ReportStatusPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: paths.callback,
     validateSearch: searchOf.callback,
     component: screen(() => import('../pages/callback.page.tsx'), 'CallbackPage'),

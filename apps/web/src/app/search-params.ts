@@ -186,6 +186,7 @@ export const searchOf = {
       'webhooks',
       'import',
       'audit',
+      'reports',
     ]),
     show: oneOf(['trash']),
     /** The location or work order whose changes the audit trail shows. */

@@ -1,7 +1,9 @@
 /** Layout of every screen: skip link, navigation, status line, the screen and the login modal. */
-import { Outlet, useRouter } from '@tanstack/react-router'
+import { type PageName, pageAt } from '@lamplighter/domain/pages'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { BRAND } from '../kit/kit.messages.ts'
 import { ReachContext } from '../kit/lists/reach-context.ts'
 import { ErrorBoundary } from '../kit/page/error-boundary.tsx'
 import { useLazyCode } from '../kit/page/lazy-code.tsx'
@@ -9,6 +11,7 @@ import { headingTakesFocusNext, headingTakesFocusNow } from '../kit/page/page-ti
 import { useIsServerReachable, useOnline } from '../lib/api/connection.ts'
 import { loginPrompt, useLoginPrompt } from '../lib/session/login-prompt.ts'
 import { useSession } from '../lib/session/session.ts'
+import { LampMark } from './navigation/lamp-mark.tsx'
 import { NavBar } from './navigation/nav-bar.tsx'
 import classes from './shell.module.css'
 import { SkipLink } from './skip-link.tsx'
@@ -22,7 +25,33 @@ const JoinAccountScreen = lazy(() =>
   import('./join-account-screen.tsx').then(({ JoinAccountScreen }) => ({ default: JoinAccountScreen })),
 )
 
+/** Pages for residents, who have no account, get no navigation, sign-in and status of a device. */
 export function Shell() {
+  const isForResidents = useLocation({ select: ({ pathname }) => residentPages.has(pageAt(pathname)) })
+  return isForResidents ? <ResidentShell /> : <MemberShell />
+}
+
+const residentPages: ReadonlySet<PageName | null> = new Set(['report', 'reportStatus'])
+
+function ResidentShell() {
+  useFocusOnNavigation()
+  return (
+    <div className={classes.shell}>
+      <SkipLink />
+      <header className={`beside ${classes.residents}`}>
+        <LampMark />
+        {BRAND}
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Reach>
+          <Outlet />
+        </Reach>
+      </main>
+    </div>
+  )
+}
+
+function MemberShell() {
   const session = useSession()
   const toJoin = session.status === 'loading' ? session.accountToJoin : null
   const prompt = useLoginPrompt()

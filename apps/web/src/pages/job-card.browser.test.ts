@@ -1,10 +1,10 @@
 /** ORDER-18, ORDER-19, ORDER-22, ORDER-32, ORDER-35. An open order as a job card, and closing it. */
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
+import { afterPhotoNote } from '@lamplighter/domain/work-orders'
 import { notificationsStore } from '@mantine/notifications'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
-  afterPhotoNote,
   overdueLimits,
   workOrderMessages as said,
   workOrderWords as words,

@@ -3,8 +3,17 @@
  * an entry here a call is closed, also a new one.
  */
 
-export const accessTokenScopes = ['locations:read', 'orders:read', 'orders:write', 'events:read'] as const
+export const accessTokenScopes = [
+  'locations:read',
+  'orders:read',
+  'orders:write',
+  'events:read',
+  'reports:write',
+] as const
 export type AccessTokenScope = (typeof accessTokenScopes)[number]
+
+/** The scope of the key that sends reports over Open311, whose calls are open to everyone otherwise. */
+export const REPORTS_SCOPE = 'reports:write' satisfies AccessTokenScope
 
 /** By the id of the call. Any of its scopes opens it. */
 const openCalls: Readonly<Record<string, readonly AccessTokenScope[]>> = {

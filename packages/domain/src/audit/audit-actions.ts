@@ -3,7 +3,7 @@
  * the routes of the server.
  */
 
-export const auditKinds = ['locations', 'notes', 'orders', 'people', 'settings', 'files'] as const
+export const auditKinds = ['locations', 'notes', 'orders', 'reports', 'people', 'settings', 'files'] as const
 export type AuditKind = (typeof auditKinds)[number]
 
 export interface AuditAction {
@@ -39,6 +39,15 @@ const actions: ReadonlyMap<string, AuditAction> = new Map([
     commentOnWorkOrder: 'commented on the work order {}',
     deleteWorkOrderComment: 'deleted a comment on the work order {}',
   }),
+  ...of('reports', {
+    sendReport: 'sent the report {}',
+    sendOpen311RequestJson: 'sent the report {}',
+    sendOpen311RequestXml: 'sent the report {}',
+    sayStillBroken: 'said that {} is still broken',
+    acceptReport: 'accepted the report {}',
+    mergeReport: 'merged the report {} into other work',
+    declineReport: 'declined the report {}',
+  }),
   ...of('people', {
     joinCity: 'asked to join the city',
     cancelCityRequest: 'canceled a request to join the city',
@@ -65,6 +74,7 @@ const actions: ReadonlyMap<string, AuditAction> = new Map([
     createOrderRule: 'set the rule {}',
     updateOrderRule: 'changed the rule {}',
     deleteOrderRule: 'deleted a rule',
+    setReportSettings: 'changed the settings of reports',
     setOrderSettings: 'changed the work order settings',
     createWebhook: 'added the webhook {}',
     updateWebhook: 'changed the webhook {}',

@@ -97,6 +97,8 @@ export const getCityStats = endpoint({
     notes: z.int(),
     activities: z.int(),
     openWorkOrders: z.int(),
+    /** Residents' reports that nobody has decided about. */
+    waitingReports: z.optional(z.int()),
   }),
   problems: ['forbidden', 'not_found'],
 })

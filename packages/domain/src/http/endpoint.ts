@@ -27,8 +27,11 @@ export interface Endpoint {
   response: z.ZodMiniType
   /** Media type of an answer that is not application/json. A binary one has its own ETag. */
   mediaType?: string
-  /** 'ogc': accepts Basic credentials, and answers an invalid query with 400 instead of 422 (OGC-4, OGC-5). */
-  standard?: 'ogc'
+  /**
+   * Both answer an invalid query with 400 instead of 422 (OGC-4). 'ogc' accepts Basic credentials (OGC-5). 'open311' takes
+   * forms, and its errors have the specification's format (REPORT-14).
+   */
+  standard?: 'ogc' | 'open311'
   /** Default: 200. */
   status?: 200 | 201
   /** Problems besides the general ones (not signed in, invalid request). */

@@ -162,6 +162,39 @@ const catalog = {
   invitations_spent: [429, "You've reached today's limit of 100 invitations. Please try again tomorrow."],
   last_city_admin: [409, 'A city needs at least one City Admin. Assign another City Admin first.'],
 
+  // Residents' reports
+  reports_full: [
+    429,
+    'The city has more reports than it can look at, and takes no more for now. Please call the city instead.',
+  ],
+  report_proof_wrong: [
+    422,
+    'Your browser could not show that you are a person. Reload the page and try again.',
+  ],
+  report_service_missing: [422, 'Please choose what it is about'],
+  report_description_missing: [422, 'Please describe the problem'],
+  report_place_missing: [422, 'Please say where it is: type an address or show it on the map'],
+  report_outside: [
+    422,
+    'This place is outside of {city}, so the city cannot fix it. Move the pin, or report it to the place that it belongs to.',
+  ],
+  report_photo_late: [
+    409,
+    'Photos can be added within an hour of the report, until the city decides about it.',
+  ],
+  report_photos_full: [409, 'A report has at most 3 photos.'],
+  report_decided: [409, 'Someone else has decided about this report.'],
+  report_reason_missing: [422, 'Please say why. The reporter reads it.'],
+  report_into_itself: [422, 'A report cannot be merged into itself, or into one that was merged into it.'],
+  open311_jurisdiction_missing: [
+    400,
+    'jurisdiction_id was not provided. It is the name and state of a city, or its id.',
+  ],
+  open311_service_missing: [400, 'service_code was not provided, or is not a service of this city.'],
+  open311_key_wrong: [403, 'api_key was not provided, or is not a valid access token of this city.'],
+  open311_span_too_long: [400, 'start_date and end_date may be at most 90 days apart.'],
+  still_broken_over: [409, 'This can no longer be said about this report. Send a new one.'],
+
   // Form rules, which the server checks again
   upload_by_outsider: [403, 'You are not a member of the city that it belongs to.'],
   not_city_member: [403, 'You are not a member of {city}, {state}. You cannot save locations to this city.'],

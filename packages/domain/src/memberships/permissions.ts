@@ -67,6 +67,7 @@ const permissions = {
   'members:manage': { seenBy: 'member', allowedTo: 'administrator' },
   'imports:run': { seenBy: 'member', allowedTo: 'city admin', platformAdmin: 'any' },
   'invitation:manage': { seenBy: 'member', allowedTo: 'administrator', platformAdmin: 'any' },
+  'report:triage': { seenBy: 'category', allowedTo: 'administrator' },
   'request:decide': { seenBy: 'member', allowedTo: 'administrator' },
 } as const satisfies Record<string, Permission>
 

@@ -15,7 +15,8 @@ export function notificationSentence({
     case 'mentioned':
       return `${who} mentioned you in a comment on ${what}`
     case 'commented':
-      return `${who} commented on ${what}`
+      // Residents have no name here.
+      return by ? `${who} commented on ${what}` : `A resident says that ${what} is still broken`
     case 'due_soon':
       return dueOn ? `${what} is due on ${monthAndDay(dueOn)}` : `${what} no longer has a due date`
     case 'overdue':

@@ -28,6 +28,10 @@ export const paths = {
   outboxReceipt: '/outbox/receipt',
   /** The secret is after '#', which browsers do not send to servers. */
   invitation: '/invitation',
+  /** The secret is after '#'. Before the report page, whose address it also fits. */
+  reportStatus: '/report/status',
+  /** A city's page for residents, by its name and state or its id. */
+  report: '/report/$id',
   callback: '/callback',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',

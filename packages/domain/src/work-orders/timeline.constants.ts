@@ -14,6 +14,7 @@ export const timelineKinds = [
   'on_hold',
   'closed',
   'reopened',
+  'still_broken',
   'comment',
 ] as const
 

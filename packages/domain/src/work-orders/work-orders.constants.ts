@@ -42,3 +42,9 @@ export const workOrderSorts = [
   'overdue',
 ] as const
 export type WorkOrderSort = (typeof workOrderSorts)[number]
+
+/** The reason of a reopening by a reporter. */
+export const STILL_BROKEN_REASON = 'The reporter says it is still broken.'
+
+/** The text of the note on the location with the photos of the finished work (ORDER-19). */
+export const afterPhotoNote = (title: string) => `After "${title}"`

@@ -91,6 +91,8 @@ export const workOrder = z.object({
     z.object({
       by: person,
       at: timestamp,
+      /** The reporter says that it is still broken; `by` is then the member who accepted the report. */
+      byResident: z.optional(z.boolean()),
       /** Null if the closer undid it at once. */
       reason: z.nullable(z.string()),
       closedBy: person,

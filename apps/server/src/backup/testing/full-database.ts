@@ -106,11 +106,31 @@ async function fill(access: DatabaseAccess, storage: ObjectStorage, { world }: T
       keys.push(key, thumb)
     }
     await client.query(rest, [city, wes.id])
+    keys.push(await reportWithPhoto(client, storage, city))
     await client.query(sessions, [randomUUID()])
     return keys
   } finally {
     await client.end()
   }
+}
+
+/** Returns the key of the photo. */
+async function reportWithPhoto(client: pg.Client, storage: ObjectStorage, city: string): Promise<string> {
+  const [id, report] = [randomUUID(), randomUUID()]
+  const bytes = Buffer.from('a photo of a report')
+  const key = `organized/${city}/new-location/photos/${report}/1-${id}.jpg`
+  await storage.putBytes(key, bytes, 'image/jpeg')
+  await client.query(
+    `insert into resident_reports (id, city_id, number, secret_hash, category, description, address, latitude, longitude)
+     values ($1, $2, 1, $3, 'Parks', 'a\\n"b"', '\\N', 0.1, -1e-10)`,
+    [report, city, sha(bytes)],
+  )
+  await client.query(
+    `insert into resident_report_photos (id, city_id, report_id, content_type, object_key, bytes, sha256_uploaded, sha256_stored)
+     values ($1, $2, $3, 'image/jpeg', $4, $5, $6, $6)`,
+    [id, city, report, key, bytes.length, sha(bytes)],
+  )
+  return key
 }
 
 /** No NUL: PostgreSQL has none in text. */

@@ -91,6 +91,7 @@ function nameOf(row: string) {
     when 'city_request_decision' then (select w.name from city_requests q join users w on w.id = q.user_id where q.id = ${id})
     when 'crew' then (select name from crews where id = ${id})
     when 'order_rule' then (select name from order_rules where id = ${id})
+    when 'resident_report' then (select '#' || number from resident_reports where id = ${id})
     when 'webhook' then (select name from webhooks where id = ${id})
     when 'access_token' then (select name from access_tokens where id = ${id})
     when 'import' then (select file_name from imports where id = ${id})

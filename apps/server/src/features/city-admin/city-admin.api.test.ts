@@ -141,7 +141,15 @@ describe('the lists', () => {
     expect(await seen('ana')).toEqual({
       places: ['Gas meter 7', 'Bench by the river'],
       notes: ['Gas meter 7', 'Bench by the river'],
-      stats: { users: 4, pendingRequests: 2, locations: 2, notes: 2, activities: 10, openWorkOrders: 3 },
+      stats: {
+        users: 4,
+        pendingRequests: 2,
+        locations: 2,
+        notes: 2,
+        activities: 10,
+        openWorkOrders: 3,
+        waitingReports: 0,
+      },
     })
     expect(await seen('dora')).toMatchObject({
       places: ['Bench by the river'],

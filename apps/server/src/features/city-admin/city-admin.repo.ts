@@ -81,6 +81,8 @@ export function stats(db: Db, user: SignedInUser): Promise<ResponseOf<typeof get
         where n.deleted_at is null and l.deleted_at is null and ${visibleLocations(user)}) as notes,
       (select count(*)::int from activities a where ${visibleActivities(user)}) as activities,
       (select count(*)::int from work_orders w join locations l on l.id = w.location_id
-        where w.status = 'open' and ${visibleLocations(user)}) as "openWorkOrders"`,
+        where w.status = 'open' and ${visibleLocations(user)}) as "openWorkOrders",
+      (select count(*)::int from resident_reports r
+        where r.status = 'received' and r.duplicate_of is null and ${visibleLocations(user, 'r')}) as "waitingReports"`,
   )
 }

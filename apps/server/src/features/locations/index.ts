@@ -1,4 +1,5 @@
 export { type DoneInBulk, sharedEntry } from './bulk-changes.ts'
+export { findPoint } from './locate.ts'
 export { foldLocationChanges, numberOf, repairLocationCounts } from './location-counts.repo.ts'
 export { filteredCityIds, hasTerm, inBox, matching, meetsBox } from './location-filters.ts'
 export { enteredColumns } from './locations.present.ts'
@@ -9,7 +10,13 @@ export {
   renamePlace,
 } from './locations.repo.ts'
 export { locationsRoutes } from './locations.routes.ts'
-export { accessTo, moveToTrash, recordAt, restore as restoreLocation } from './locations.service.ts'
+export {
+  accessTo,
+  create as createLocation,
+  moveToTrash,
+  recordAt,
+  restore as restoreLocation,
+} from './locations.service.ts'
 export { placeWordsKeeper } from './place-words.repo.ts'
 export { packedPoints } from './tiles/packed-points.ts'
 export { insideTile, WORD_END } from './tiles/tile-query.ts'

@@ -6,7 +6,7 @@ import { firstRow, oneRow } from '../../db/rows.ts'
 import type { MediaTable } from '../../db/schema.ts'
 
 type MediaRecord = Selectable<MediaTable>
-type NewMedia = Omit<MediaRecord, 'location_id' | 'note_id' | 'version' | 'created_at'>
+export type NewMedia = Omit<MediaRecord, 'location_id' | 'note_id' | 'version' | 'created_at'>
 
 export function findMedia(db: Db, id: string): Promise<MediaRecord | null> {
   return firstRow(db, sql`select * from media where id = ${id}`)
@@ -93,6 +93,8 @@ export async function dueObjects(db: Db): Promise<string[]> {
     where d.delete_after <= now()
       and not exists (select from media m where m.object_key = d.object_key)
       and not exists (select from media m where m.thumb_key = d.object_key)
+      and not exists (select from resident_report_photos p where p.object_key = d.object_key)
+      and not exists (select from resident_report_photos p where p.thumb_key = d.object_key)
     order by d.delete_after limit 200`.execute(db)
   return rows.map((row) => row.object_key)
 }

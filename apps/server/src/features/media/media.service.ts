@@ -1,6 +1,7 @@
 /** Media for other features: attaching uploads to a note, and removing unused ones (MEDIA-15). */
 import { problem } from '@lamplighter/domain/http'
 import { parseStoragePath, storagePath } from '@lamplighter/domain/media'
+import { v7 as uuidv7 } from 'uuid'
 import type { ObjectStorage } from '../../adapters/object-storage/object-storage.ts'
 import type { Db } from '../../db/kysely.ts'
 import type { WriteContext } from '../../http/context.ts'
@@ -47,6 +48,20 @@ export async function attachMedia(
     )
   }
   return free.length
+}
+
+/**
+ * Makes photos of a resident's report files of this user, for a note, and returns their ids. The ids are new, since a
+ * stranger chose the former ones. The caller deletes their former rows.
+ */
+export async function adoptPhotos(
+  { db, user }: WriteContext,
+  photos: readonly Omit<repo.NewMedia, 'id' | 'kind' | 'uploaded_by'>[],
+): Promise<string[]> {
+  const adopted = photos.map((photo) => ({ ...photo, id: uuidv7() }))
+  for (const photo of adopted)
+    await repo.insertMedia(db, { ...photo, kind: 'image', uploaded_by: user.userId })
+  return adopted.map(({ id }) => id)
 }
 
 /** Copies an object into the folder of its location, unless it is already there; cleanup removes the old one later. */

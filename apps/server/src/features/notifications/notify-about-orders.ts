@@ -67,6 +67,28 @@ export async function notifyAboutOrder(
   ])
 }
 
+interface Concerned extends Order {
+  assignee_ids: readonly string[]
+  crew_id: string | null
+}
+
+/** The order's author, assignees, crew and people who commented before. */
+async function concernedBy(db: Db, order: Concerned): Promise<string[]> {
+  const others = await ids(
+    db,
+    sql`select created_by as id from work_orders where id = ${order.id}
+      union select created_by from notes where city_id = ${order.city_id} and work_order_id = ${order.id}
+        and deleted_at is null`,
+  )
+  return [...others, ...order.assignee_ids, ...(await crewMembers(db, order.crew_id))]
+}
+
+/** A resident says that the work did not help. It reaches whoever accepted the report, and whom a comment reaches. */
+export async function notifyAboutReopening(ctx: Notifier, order: Concerned, acceptedBy: string) {
+  const told = [acceptedBy, ...(await concernedBy(ctx.db, order))]
+  await notifyAll(ctx, order, because({ trigger: 'commented' }, told))
+}
+
 interface Comment {
   _id: string
   text: string
@@ -75,21 +97,13 @@ interface Comment {
 /** Notifies mentioned people, then the author, the assignees, the crew and people who commented before. */
 export async function notifyAboutComment(
   ctx: WriteContext,
-  order: Order & { assignee_ids: readonly string[]; crew_id: string | null },
+  order: Concerned,
   { _id: noteId, text }: Comment,
 ) {
-  const others = await ids(
-    ctx.db,
-    sql`select created_by as id from work_orders where id = ${order.id}
-      union select created_by from notes where city_id = ${order.city_id} and work_order_id = ${order.id}
-        and deleted_at is null`,
-  )
-  const crew = await crewMembers(ctx.db, order.crew_id)
   const mentioned = text.includes('@') ? await membersNamedIn(ctx.db, order.city_id, text) : []
-  const commented = [...others, ...order.assignee_ids, ...crew]
   const told = [
     ...because({ trigger: 'mentioned' }, mentioned),
-    ...because({ trigger: 'commented' }, commented),
+    ...because({ trigger: 'commented' }, await concernedBy(ctx.db, order)),
   ]
   await notifyAll(ctx, order, told, noteId)
 }

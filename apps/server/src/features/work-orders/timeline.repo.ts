@@ -35,8 +35,8 @@ export const loadTimeline = prepareWithCaller(
           select 'closing:' || r.id, 1, 'closed', r.closed_at, r.closed_recorded_at, r.closed_by, null, '[]', r.closing_note,
             r.closing_reason from work_order_reopenings r where r.work_order_id = w.id
           union all
-          select 'reopening:' || r.id, 2, 'reopened', r.reopened_at, null, r.reopened_by, null, '[]', null, r.reason
-            from work_order_reopenings r where r.work_order_id = w.id
+          select 'reopening:' || r.id, 2, case when r.by_resident then 'still_broken' else 'reopened' end, r.reopened_at, null, r.reopened_by, null, '[]', null,
+            case when not r.by_resident then r.reason end from work_order_reopenings r where r.work_order_id = w.id
           union all
           select 'closing', 1, 'closed', w.closed_at, w.closed_recorded_at, w.closed_by, null, '[]', w.closing_note,
             w.closing_reason where w.closed_at is not null

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 /** At most one row, `reopened`, for the order `w`. */
 const lastReopening = sql`
   select json_build_object('by', json_build_object('_id', opener.id, 'name', opener.name), 'at', r.reopened_at,
-      'reason', r.reason, 'closedBy', json_build_object('_id', closer.id, 'name', closer.name),
+      'byResident', r.by_resident, 'reason', r.reason, 'closedBy', json_build_object('_id', closer.id, 'name', closer.name),
       'closedAt', r.closed_at, 'closedRecordedAt', r.closed_recorded_at, 'closingNote', r.closing_note,
       'closingReason', r.closing_reason) as reopened, r.reopened_at
   from work_order_reopenings r join users opener on opener.id = r.reopened_by join users closer on closer.id = r.closed_by

@@ -223,12 +223,14 @@ export async function reopenWorkOrder(
   id: string,
   userId: string,
   reason: string | null,
+  byResident = false,
 ): Promise<void> {
   await sql`
     with kept as (
       insert into work_order_reopenings (city_id, work_order_id, closed_by, closed_at, closed_recorded_at, closing_note,
-        closing_reason, reopened_by, reason)
-      select city_id, id, closed_by, closed_at, closed_recorded_at, closing_note, closing_reason, ${userId}::uuid, ${reason} from work_orders where id = ${id})
+        closing_reason, reopened_by, reason, by_resident)
+      select city_id, id, closed_by, closed_at, closed_recorded_at, closing_note, closing_reason, ${userId}::uuid, ${reason},
+        ${byResident}::boolean from work_orders where id = ${id})
     update work_orders set status = 'open', closed_by = null, closed_at = null, closed_recorded_at = null,
       closing_note = null, closing_reason = null, updated_at = now(), version = version + 1 where id = ${id}`.execute(
     db,

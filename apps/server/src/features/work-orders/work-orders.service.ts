@@ -5,12 +5,12 @@ import { enforce } from '@lamplighter/domain/rules'
 import * as contract from '@lamplighter/domain/work-orders'
 import { v7 as uuidv7 } from 'uuid'
 import { JsonText } from '../../db/json.ts'
-import type { Answer, ReadContext, WriteContext } from '../../http/context.ts'
+import type { Answer, PublicContext, ReadContext, WriteContext } from '../../http/context.ts'
 import { accessTo, type DoneInBulk, findLocation, recordAt } from '../locations/index.ts'
 import { type AddPlaceWords, eachWithPlaceWords, placeWordsAt, withPlaceWords } from '../map/index.ts'
 import { authorize, rejectInactiveCity } from '../memberships/index.ts'
 import { addNote, lockNote, trashNote } from '../notes/index.ts'
-import { notifyAboutComment, notifyAboutOrder } from '../notifications/index.ts'
+import { notifyAboutComment, notifyAboutOrder, notifyAboutReopening } from '../notifications/index.ts'
 import { lockCandidates, orderChoices } from './assignment.repo.ts'
 import { bulkEntry, closedInBulk, editInBulk } from './bulk-changes.ts'
 import { applyRules } from './city-rules/apply-rules.ts'
@@ -159,6 +159,19 @@ export async function reopen(ctx: WriteContext, { params, body }: InputOf<typeof
   await repo.reopenWorkOrder(db, row.id, user.userId, reason)
   const inBulk = ctx.bulk?.isUndo ? closedInBulk : null
   return recorded(ctx, 'reopened', row, { before: row, reason, inBulk })
+}
+
+/**
+ * Reopens a finished order for its reporter, with the same crew and people (REPORT-12). `acceptedBy` is whoever accepted
+ * the report, because every reopening names a member. The feed names who did something, so it has no entry.
+ */
+export async function reopenForResident(
+  { db, parts }: Pick<PublicContext, 'db' | 'parts'>,
+  order: repo.WorkOrderRow,
+  acceptedBy: string,
+): Promise<void> {
+  await repo.reopenWorkOrder(db, order.id, acceptedBy, contract.STILL_BROKEN_REASON, true)
+  await notifyAboutReopening({ db, parts, bulk: null, user: null }, order, acceptedBy)
 }
 
 /** A repeat returns the order as it is. */

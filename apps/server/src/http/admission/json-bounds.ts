@@ -66,4 +66,14 @@ export const boundedJson = plugin(async (app: FastifyInstance) => {
       void parse(request, body, done)
     },
   )
+  // Open311 sends forms (REPORT-14). Everything else is JSON.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request: FastifyRequest, body: string, done) => {
+      if (request.routeOptions.config.standard === 'open311')
+        done(null, Object.fromEntries(new URLSearchParams(body)))
+      else done(problem('unsupported_media_type'))
+    },
+  )
 })

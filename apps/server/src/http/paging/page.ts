@@ -43,20 +43,27 @@ interface List extends Pick<Page, 'wire'> {
   row: string
 }
 
-const newest = (row: string, by: Column): ListKey => ({
-  key: sql.ref(`${row}.${by}`),
-  id: sql.ref(`${row}.id`),
-  type: 'time',
-  isDescending: true,
-})
-
 /** One page of all matching rows, newest first by `by`. */
-export function newestFirst<T>(db: Db, query: PageQuery, { from, where, row, by, wire }: List) {
-  const order = newest(row, by)
+export function newestFirst<T>(db: Db, query: PageQuery, list: List) {
+  return byTime<T>(db, query, list, true)
+}
+
+export function oldestFirst<T>(db: Db, query: PageQuery, list: List) {
+  return byTime<T>(db, query, list, false)
+}
+
+function byTime<T>(db: Db, query: PageQuery, { from, where, row, by, wire }: List, isDescending: boolean) {
+  const keyOf = (alias: string): ListKey => ({
+    key: sql.ref(`${alias}.${by}`),
+    id: sql.ref(`${alias}.id`),
+    type: 'time',
+    isDescending,
+  })
+  const order = keyOf(row)
   return readPage<T>(db, query, {
     page: sql`select ${sql.table(row)}.* from ${from} where (${where}) ${afterCursor(query, order)}
       order by ${orderBy(order)} limit ${query.limit}`,
-    by: newest('page', by),
+    by: keyOf('page'),
     wire,
     total: sql`(select count(*)::int from ${from} where ${where})`,
   })

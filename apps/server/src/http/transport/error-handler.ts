@@ -6,6 +6,7 @@ import { causeMessage } from '../../monitoring/cause-message.ts'
 import { DATABASE, DISK } from '../../monitoring/open-outages.ts'
 import type { Report } from '../../monitoring/outages.ts'
 import type { RefusedTokens } from '../../monitoring/refused-tokens.ts'
+import { sendOpen311Problem } from './open311-problem.ts'
 
 const byFastifyCode: Record<string, () => Problem> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => problem('malformed_json'),
@@ -62,6 +63,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, answer
   )
     reply.header('retry-after', '1')
   reply.header('cache-control', 'no-store')
+  if (request.routeOptions.config.standard === 'open311') return sendOpen311Problem(request, reply, answer)
   return reply
     .code(answer.status)
     .type('application/problem+json')

@@ -10,6 +10,7 @@ import { benchIn } from '../../testing/factories.ts'
 import { hostileStrings } from '../../testing/hostile-strings.ts'
 import { tokenBody } from '../../testing/matrix/calls-access-tokens.ts'
 import { orderRule, orderSettings } from '../../testing/matrix/calls-city-admin.ts'
+import { acceptance, reportSettings } from '../../testing/matrix/calls-reports.ts'
 import { webhookBody, webhookFields } from '../../testing/matrix/calls-webhooks.ts'
 import { needsSample, samplePath } from '../../testing/needs.ts'
 import { newDevice } from '../../testing/push-service.ts'
@@ -116,6 +117,10 @@ function bodyFor(id: string): unknown {
   if (id === 'updateCrew') return { name: 'x', memberIds: [] }
   if (id === 'updateOrderRule') return orderRule
   if (id === 'setOrderSettings') return orderSettings
+  if (id === 'setReportSettings') return reportSettings
+  if (id === 'acceptReport') return acceptance()
+  if (id === 'mergeReport') return { reportId: randomUUID() }
+  if (id === 'declineReport') return { reason: 'Not ours' }
   return id === 'addLocationTag' ? { tag: 'x' } : {}
 }
 

@@ -26,6 +26,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** True if the route accepts an access token as the password of Basic credentials (OGC-5). */
     takesBasic?: boolean
+    /** The standard that gives the format of errors. */
+    standard?: Endpoint['standard']
   }
 }
 
@@ -47,7 +49,7 @@ export function serve(app: FastifyInstance, server: Server, routes: Route[]): vo
       method,
       url,
       ...(bodyLimit ? { bodyLimit } : {}),
-      config: { ...(maxBodyValues ? { maxBodyValues } : {}), takesBasic: standard === 'ogc' },
+      config: { ...(maxBodyValues ? { maxBodyValues } : {}), takesBasic: standard === 'ogc', standard },
       onRequest: async (request, reply) => {
         const claims = await admitRequest(server, route, request, reply)
         if (claims) allowed.set(request, claims)
@@ -273,7 +275,7 @@ function inputOf<Input = never>(endpoint: Endpoint, request: FastifyRequest): In
   const issues = [...(query.error?.issues ?? []), ...(body?.error?.issues ?? [])]
   if (issues.length > 0)
     throw problem(
-      endpoint.standard === 'ogc' ? 'invalid_parameters' : 'invalid_request',
+      endpoint.standard ? 'invalid_parameters' : 'invalid_request',
       {},
       {
         errors: issues.slice(0, 50).map((issue) => ({ path: issue.path.join('.'), message: issue.message })),

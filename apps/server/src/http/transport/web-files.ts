@@ -19,7 +19,7 @@ import { contentSecurityPolicy } from '../headers/content-security-policy.ts'
 import { createPagePreloads } from './page-preloads.ts'
 
 const root = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
-const notScreens = /^\/(api|ogc|oidc|media|assets|healthz|readyz)(\/|$)/
+const notScreens = /^\/(api|ogc|open311|oidc|media|assets|healthz|readyz)(\/|$)/
 /** apps/web/src/features/labels/scan/code-worker.ts as the build names it. */
 const decoderWorker = /\/assets\/code-worker-[\w-]+\.js(?:\.br|\.gz)?$/
 /** The placeholder in index.html that each response replaces with a random nonce. */

@@ -14,7 +14,7 @@ import { type Caller, join, type MatrixWorld, matrixWorld } from './world.ts'
 
 /** Typed by hand, and never derived from the server's list. */
 const open: Readonly<Record<string, readonly AccessTokenScope[]>> = {
-  'GET /api/cities/': ['locations:read', 'orders:read', 'orders:write', 'events:read'],
+  'GET /api/cities/': ['locations:read', 'orders:read', 'orders:write', 'events:read', 'reports:write'],
   'GET /api/locations': ['locations:read'],
   'GET /api/locations/summary': ['locations:read'],
   'GET /api/locations/tiles/{z}/{x}/{y}': ['locations:read'],

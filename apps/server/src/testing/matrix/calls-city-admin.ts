@@ -141,6 +141,7 @@ export const callsForCityAdmin: Record<string, RouteCalls> = {
         `notes ${notesSeen(world, caller).length}`,
         `activities ${activitiesSeen(world, caller).length}`,
         `openWorkOrders ${open.length}`,
+        'waitingReports 0',
       ]
     },
   },

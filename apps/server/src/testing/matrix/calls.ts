@@ -12,6 +12,7 @@ import { callsForLocations } from './calls-locations.ts'
 import { callsForMedia } from './calls-media.ts'
 import { callsForNotifications } from './calls-notifications.ts'
 import { callsForOgc } from './calls-ogc.ts'
+import { callsForReports } from './calls-reports.ts'
 import { callsForWebhooks } from './calls-webhooks.ts'
 import { callsForWork } from './calls-work.ts'
 import type { RouteCalls } from './route-calls.ts'
@@ -32,4 +33,5 @@ export const calls: Readonly<Record<string, RouteCalls>> = {
   ...callsForCityAdmin,
   ...callsForAdmin,
   ...callsForImports,
+  ...callsForReports,
 }

@@ -67,7 +67,10 @@ describe.each(routesWithIds)('%s', (route, ...ways) => {
 
 it('covers every route of the table that takes an id', () => {
   // A signed file name is not an id.
-  const withId = Object.keys(table).filter((route) => /\{(?!uid|name|[zxy]\})/.test(route))
+  // Residents' routes have no caller: their own tests try unknown cities and secrets.
+  const withId = Object.keys(table).filter(
+    (route) => /\{(?!uid|name|[zxy]\})/.test(route) && !/ \/(api\/reports|open311)\//.test(route),
+  )
   expect(routesWithIds.map(([route]) => route)).toEqual(expect.arrayContaining(withId))
 })
 

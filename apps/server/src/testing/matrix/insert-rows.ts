@@ -105,6 +105,20 @@ export async function insertRule({ owner: db }: TestApp, city: Place['city'], by
   return id
 }
 
+/** A report of a resident that nobody has looked at. */
+export async function insertResidentReport(
+  { owner: db }: TestApp,
+  city: Place['city'],
+  category: string,
+): Promise<string> {
+  const id = randomUUID()
+  await sql`
+    insert into resident_reports (id, city_id, number, secret_hash, category, description, address)
+    select ${id}, ${city.id}, coalesce(max(number), 0) + 1, sha256(${id}::bytea), ${category}, 'Broken', '12 Elm St'
+    from resident_reports where city_id = ${city.id}`.execute(db)
+  return id
+}
+
 export async function insertComment(
   { owner: db }: TestApp,
   { city, by, location, order }: Place & { location: string; order: string },

@@ -7,8 +7,9 @@ import { tokenBody } from './calls-access-tokens.ts'
 import { orderRule, orderSettings } from './calls-city-admin.ts'
 import { locationBody } from './calls-locations.ts'
 import { uploadHeaders } from './calls-media.ts'
+import { acceptance, reportSettings } from './calls-reports.ts'
 import { insertWebhook, webhookBody, webhookFields } from './calls-webhooks.ts'
-import { insertImport, insertRequest, insertRule, insertUser } from './insert-rows.ts'
+import { insertImport, insertRequest, insertResidentReport, insertRule, insertUser } from './insert-rows.ts'
 import { code, setRole, worker } from './rule-helpers.ts'
 import { watchTraces } from './traces.ts'
 import { type MatrixWorld, matrixWorld } from './world.ts'
@@ -37,7 +38,7 @@ const idInUrl = /[0-9a-f]{8}-[0-9a-f-]{27}/g
  * and an inactive city can be taken home.
  */
 const notOfACity =
-  /\/api\/(access-tokens|admin|auth0|cities|notifications|setup|waiting|workorders\/(views|calendars))\b|\/oidc\/|\/api\/(invitations\/(look|accept|\{id\})|workorders\/\{id\}\/viewers|imports\/\{id\}\/(bytes\/\{offset\}|settings|cancel)|city-admin\/cities\/\{cityId\}\/file)$/
+  /\/api\/(access-tokens|admin|auth0|cities|notifications|reports|setup|waiting|workorders\/(views|calendars))\b|\/(oidc|open311)\/|\/api\/(invitations\/(look|accept|\{id\})|workorders\/\{id\}\/viewers|imports\/\{id\}\/(bytes\/\{offset\}|settings|cancel)|city-admin\/cities\/\{cityId\}\/file)$/
 
 /** Every described route that changes something in a city: new ones must be added here too. */
 const writesToACity = () =>
@@ -175,6 +176,7 @@ it('CITY-6 an inactive city can be read, not written, and not joined', async () 
   expect(((await admin.send('GET', '/api/workorders')).body as []).length).toBeGreaterThan(0)
   const ruleId = await insertRule(world.app, world.alder, world.caller('Alder CA').id)
   const webhookId = await insertWebhook(world.app, world.alder)
+  const reportId = await insertResidentReport(world.app, world.alder, 'Parks')
   const traces = await watchTraces(world.app)
   const before = await traces()
   const crew = { name: 'Night shift', memberIds: [] }
@@ -197,6 +199,10 @@ it('CITY-6 an inactive city can be read, not written, and not joined', async () 
     ['PUT', `/api/city-admin/order-rules/${ruleId}`, orderRule],
     ['DELETE', `/api/city-admin/order-rules/${ruleId}`],
     ['PUT', `/api/city-admin/cities/${world.alder.id}/order-settings`, orderSettings],
+    ['PUT', `/api/city-admin/cities/${world.alder.id}/report-settings`, reportSettings],
+    ['PUT', `/api/city-admin/reports/${reportId}/accept`, acceptance()],
+    ['PUT', `/api/city-admin/reports/${reportId}/merge`, { reportId: randomUUID() }],
+    ['PUT', `/api/city-admin/reports/${reportId}/decline`, { reason: 'Not ours' }],
     ['POST', `/api/city-admin/cities/${world.alder.id}/access-tokens`, tokenBody()],
     ['POST', `/api/city-admin/cities/${world.alder.id}/webhooks`, webhookBody()],
     ['PUT', `/api/city-admin/webhooks/${webhookId}`, webhookFields],

@@ -10,6 +10,7 @@ import { orderRule, orderSettings } from './calls-city-admin.ts'
 import { locationBody } from './calls-locations.ts'
 import { tus } from './calls-media.ts'
 import { insertNotification } from './calls-notifications.ts'
+import { acceptance, reportSettings } from './calls-reports.ts'
 import { insertWebhook, webhookBody, webhookFields } from './calls-webhooks.ts'
 import { insertAccessToken, insertCalendar, insertView } from './insert-own.ts'
 import {
@@ -18,6 +19,7 @@ import {
   insertInvitation,
   insertPushDevice,
   insertRequest,
+  insertResidentReport,
   insertRule,
   insertUpload,
   insertUser,
@@ -45,6 +47,8 @@ const hiddenNotes = (world: MatrixWorld) => [...foreignNotes(world), ...trashedN
 const foreignCrews = (world: MatrixWorld) => others(world, world.crews)
 const foreignRules = (world: MatrixWorld) =>
   Promise.all(elsewhere(world).map((city) => insertRule(world.app, city, world.caller('Birch WNone').id)))
+const foreignReports = (world: MatrixWorld) =>
+  Promise.all(elsewhere(world).map((city) => insertResidentReport(world.app, city, 'Parks')))
 const foreignWebhooks = (world: MatrixWorld) =>
   Promise.all(elsewhere(world).map((city) => insertWebhook(world.app, city)))
 const foreignCities = (world: MatrixWorld) => elsewhere(world).map(({ id }) => id)
@@ -65,6 +69,12 @@ const notAdmins = ['Alder DAll', 'Alder WNone']
 const adminCallers = ['Alder CA', 'Alder DAll']
 const order = { title: 'Replace the slat', description: '', priority: 'low', tags: [] }
 const crew = { name: 'Night shift', memberIds: [] }
+
+const reportBodies: Record<string, () => { body: unknown }> = {
+  '/accept': () => ({ body: acceptance() }),
+  '/merge': () => ({ body: { reportId: randomUUID() } }),
+  '/decline': () => ({ body: { reason: 'Not ours' } }),
+}
 
 export interface IdCheck {
   callers: string[]
@@ -313,6 +323,39 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
         url: `/api/city-admin/cities/${id}/order-settings`,
         body: orderSettings,
       }),
+    },
+  ],
+  ...['', '/accept', '/merge', '/decline'].map((rest): [string, IdCheck] => [
+    `${rest ? 'PUT' : 'GET'} /api/city-admin/reports/{id}${rest}`,
+    {
+      callers: adminCallers,
+      ids: foreignReports,
+      ask: (id) => ({ url: `/api/city-admin/reports/${id}${rest}`, ...reportBodies[rest]?.() }),
+    },
+  ]),
+  [
+    'GET /api/city-admin/reports',
+    {
+      callers: adminCallers,
+      ids: foreignCities,
+      inBody: 'malformed is 422',
+      ask: (id) => ({ url: `/api/city-admin/reports?cityId=${id}` }),
+    },
+  ],
+  [
+    'GET /api/city-admin/cities/{cityId}/report-settings',
+    {
+      callers: ['Alder CA'],
+      ids: foreignCities,
+      ask: (id) => ({ url: `/api/city-admin/cities/${id}/report-settings` }),
+    },
+  ],
+  [
+    'PUT /api/city-admin/cities/{cityId}/report-settings',
+    {
+      callers: ['Alder CA'],
+      ids: foreignCities,
+      ask: (id) => ({ url: `/api/city-admin/cities/${id}/report-settings`, body: reportSettings }),
     },
   ],
   [

@@ -42,6 +42,7 @@ const anyone: Row = ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes']
 const signedIn: Row = [401, 'yes', 'yes', 'yes', 'yes', 'yes', 'yes']
 const self: Row = [401, 'self', 'self', 'self', 'self', 'self', 'self']
 const badRequest: Row = [400, 400, 400, 400, 400, 400, 400]
+const badBody: Row = [422, 422, 422, 422, 422, 422, 422]
 const nowhere: Row = [404, 404, 404, 404, 404, 404, 404]
 const mailOff: Row = [409, 409, 409, 409, 409, 409, 409]
 const linkOver: Row = [410, 410, 410, 410, 410, 410, 410]
@@ -104,6 +105,33 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/locations/tiles/{z}/{x}/{y}': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   // For the caller's own city; a platform admin's any.
   'GET /api/cities/{id}/boundary': [401, 404, 'yes', 'yes', 'yes', 'yes', 404],
+  // Of residents, who have no account: of a city that takes no reports, with secrets that open nothing.
+  'GET /api/reports/cities/{city}': nowhere,
+  'GET /api/reports/challenge': anyone,
+  'POST /api/reports': badBody,
+  'POST /api/reports/look': nowhere,
+  'POST /api/reports/still-broken': nowhere,
+  'PUT /api/reports/photos/{id}': nowhere,
+  'GET /api/city-admin/reports': [401, 403, 403, 'yes', 'yes', 403, 'dashboard'],
+  'GET /api/city-admin/reports/{id}': [401, 403, 403, 'F', 'yes', 403, 'dashboard'],
+  'PUT /api/city-admin/reports/{id}/accept': [401, 403, 403, 'F', 'yes', 403, 'dashboard'],
+  'PUT /api/city-admin/reports/{id}/merge': [401, 403, 403, 'F', 'yes', 403, 'dashboard'],
+  'PUT /api/city-admin/reports/{id}/decline': [401, 403, 403, 'F', 'yes', 403, 'dashboard'],
+  'GET /api/city-admin/cities/{cityId}/report-settings': [401, 403, 403, 403, 'yes', 403, 'dashboard'],
+  'PUT /api/city-admin/cities/{cityId}/report-settings': [401, 403, 403, 403, 'yes', 403, 'dashboard'],
+  // Open311: no city takes reports here, so every call but the first lacks its city.
+  'GET /open311/v2/discovery.json': anyone,
+  'GET /open311/v2/discovery.xml': anyone,
+  'GET /open311/v2/services.json': badRequest,
+  'GET /open311/v2/services.xml': badRequest,
+  'GET /open311/v2/services/{code}.json': badRequest,
+  'GET /open311/v2/services/{code}.xml': badRequest,
+  'GET /open311/v2/requests.json': badRequest,
+  'GET /open311/v2/requests.xml': badRequest,
+  'GET /open311/v2/requests/{id}.json': badRequest,
+  'GET /open311/v2/requests/{id}.xml': badRequest,
+  'POST /open311/v2/requests.json': badRequest,
+  'POST /open311/v2/requests.xml': badRequest,
   // For a city that the caller administers; a platform admin's any.
   'GET /api/invitations': [401, 403, 403, 'yes', 'yes', 'yes', 'dashboard'],
   'POST /api/invitations': [401, 403, 403, 'reach', 'yes', 'yes', 'dashboard'],

@@ -46,6 +46,7 @@ export const scopeWords: Record<AccessTokenScope, string> = {
   'orders:read': 'Read work orders',
   'orders:write': 'Create and change work orders',
   'events:read': 'Follow what changes, and where',
+  'reports:write': 'Send reports of residents (Open311)',
 }
 
 /** `createdFor('Pavement management')` */

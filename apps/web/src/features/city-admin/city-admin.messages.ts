@@ -17,6 +17,7 @@ export const cityAdminWords = {
     webhooks: 'Webhooks',
     import: 'Import',
     audit: 'Audit',
+    reports: 'Reports',
   },
   counters: {
     users: 'Members',
@@ -26,6 +27,8 @@ export const cityAdminWords = {
     openWorkOrders: 'Open work orders',
     activities: 'Activities',
   },
+  /** After the number, for screen readers. */
+  waitingReports: 'waiting reports',
   city: 'City',
   joinRequests: 'Join Requests',
   noRequests: 'No one is waiting. New requests to join appear here.',

@@ -20,4 +20,6 @@ export interface Slots {
     rows: number | undefined,
     isFiltered: boolean,
   ) => ReactNode
+  /** Residents' reports of a city. */
+  reports: (city: { cityId: string; canConfigure: boolean }) => ReactNode
 }

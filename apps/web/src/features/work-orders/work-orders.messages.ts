@@ -196,10 +196,6 @@ export function openOrders(count: number): string {
 }
 
 /** Text of the note that carries photos of finished work. */
-export function afterPhotoNote(title: string): string {
-  return `After "${title}"`
-}
-
 export function reopenedBy(name: string, day: string): string {
   return `Reopened by ${name} on ${day}`
 }

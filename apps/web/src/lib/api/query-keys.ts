@@ -16,6 +16,12 @@ export const queryKeys = {
   myCityRequests: () => ['cities', 'my-requests'] as const,
   invitations: (cityId: string) => ['invitations', cityId] as const,
   invitation: (secret: string) => ['invitations', 'opened', secret] as const,
+  /** Reports of residents. */
+  reportForm: (city: string) => ['reports', 'form', city] as const,
+  reportStatus: (secret: string) => ['reports', 'followed', secret] as const,
+  reports: (query: object) => ['reports', 'list', query] as const,
+  report: (id: string) => ['reports', 'one', id] as const,
+  reportSettings: (cityId: string) => ['reports', 'settings', cityId] as const,
   locations: (filters: object = {}) => ['locations', 'list', filters] as const,
   locationSummary: (filters: object = {}) => ['locations', 'summary', filters] as const,
   /** Map details of one location. Separate from the record, which edits use as their base. */

@@ -29,6 +29,8 @@ export const movedTables = [
   'work_order_reopenings',
   'work_order_steps',
   'work_order_changes',
+  'resident_reports',
+  'resident_report_photos',
   'notifications',
   'activities',
   'import_sources',
@@ -113,6 +115,11 @@ export async function moveRecords(db: Db, merge: Merge, mergedBy: string): Promi
   await sql`
     update crews set name = left(name, 51) || ' ' || left(id::text, 8) where city_id = ${from}
       and lower(name) in (select lower(name) from crews where city_id = ${into})`.execute(db)
+  // The number of a report is unique in its city. People say it on the phone, so those of the other city stay.
+  await sql`
+    update resident_reports r set number = r.number + (
+      select coalesce(max(number), 0) from resident_reports where city_id in (${from}, ${into}))
+    where r.city_id = ${from}`.execute(db)
   // Receivers should not get another city's events unasked.
   await sql`
     update webhooks set is_on = false, stopped_reason = 'merged', stopped_at = now(), version = version + 1, updated_at = now()

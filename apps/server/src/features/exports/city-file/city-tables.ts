@@ -38,6 +38,8 @@ export const cityTables: readonly CityTable[] = [
   { name: 'work_orders', where: ofCity, without: ['overdue_from'], order: 'id', lists: ['assignee_ids'] },
   { name: 'notes', where: ofCity, order: 'id' },
   { name: 'media', where: ofCity, order: 'id' },
+  // The reports that have an original come after it.
+  { name: 'resident_reports', where: ofCity, order: 'duplicate_of is not null, id' },
   { name: 'work_order_steps', where: ofCity, order: 'id' },
   // Numbered anew: other cities of the installation have the same numbers.
   { name: 'work_order_changes', where: ofCity, without: ['id'], order: 'id' },
@@ -105,6 +107,8 @@ export const staysBehind: readonly string[] = [
   'place_boundaries',
   'platform_setup',
   'push_devices',
+  // Photos that nobody decided about. Those of accepted reports are media of the city.
+  'resident_report_photos',
   'search_words',
   'server_keys',
   'shared_counters',

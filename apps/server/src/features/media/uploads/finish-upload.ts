@@ -103,14 +103,18 @@ async function finish(needs: Needs, upload: PendingUpload, signal: AbortSignal):
   await store.remove(upload.id)
 }
 
-async function record(needs: Needs, upload: PendingUpload): Promise<void> {
+const record = (needs: Needs, upload: PendingUpload) =>
+  withMediaProblems(needs.parts, () => prepareAndStore(needs, upload))
+
+/** Turns the failures of reading and storing a file into problems. */
+export async function withMediaProblems(parts: Parts, work: () => Promise<void>): Promise<void> {
   try {
-    await prepareAndStore(needs, upload)
+    await work()
   } catch (error) {
     if (error instanceof UnfitMedia) throw problem(error.code)
     if (isFull(error)) throw problem('storage_full')
     if (!isSystemError(error)) throw error
-    needs.parts.outages.failed(STORAGE, error)
+    parts.outages.failed(STORAGE, error)
     throw Object.assign(problem('storage_unavailable'), { cause: error })
   }
 }

@@ -22,6 +22,7 @@ export const kindWords: Readonly<Record<AuditKind, string>> = {
   locations: 'Locations',
   notes: 'Notes',
   orders: 'Work orders',
+  reports: 'Reports of residents',
   people: 'People and access',
   settings: 'City and settings',
   files: 'Imports and downloads',

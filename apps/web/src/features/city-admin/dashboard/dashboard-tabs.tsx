@@ -24,14 +24,15 @@ interface Props {
   slots: Slots
 }
 
-const tabs: CityAdminTab[] = ['overview', 'users', 'crews', 'locations', 'notes', 'activities']
+const tabs: CityAdminTab[] = ['overview', 'reports', 'users', 'crews', 'locations', 'notes', 'activities']
 /** Only City Admins can import (LOC-45), configure the city and see its audit trail (FEED-16). */
 const adminTabs: CityAdminTab[] = ['orders', 'rules', 'webhooks', 'import', 'audit']
 
-/** The dashboard tabs. Every tab shows the number of pending requests. */
+/** The dashboard tabs. Two of them show how many requests and reports wait. */
 export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
   const { cityId } = actor.membership
-  const waiting = useCityStats(cityId).data?.pendingRequests ?? 0
+  const stats = useCityStats(cityId).data
+  const waiting = stats?.pendingRequests ?? 0
   const { pendingRequests } = cityAdminWords.counters
   const offered = isCityAdmin(actor.membership) ? [...tabs, ...adminTabs] : tabs
   const open = offered.includes(tab) ? tab : 'overview'
@@ -43,6 +44,9 @@ export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
         label: (
           <>
             {cityAdminWords.tabs[value]}
+            {value === 'reports' && (
+              <TabCount count={stats?.waitingReports ?? 0} what={cityAdminWords.waitingReports} />
+            )}
             {value === 'users' && <TabCount count={waiting} what={pendingRequests.toLowerCase()} />}
           </>
         ),
@@ -59,6 +63,7 @@ export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
       {open === 'orders' && <OrderSettingsTab cityId={cityId} />}
       {open === 'rules' && <RulesTab cityId={cityId} />}
       {open === 'webhooks' && <WebhooksTab cityId={cityId} />}
+      {open === 'reports' && slots.reports({ cityId, canConfigure: isCityAdmin(actor.membership) })}
       {open === 'import' && slots.imports(cityId)}
       {open === 'audit' && <AuditTab cityId={cityId} slots={slots} />}
     </Tabbed>

@@ -1,6 +1,6 @@
 import type { Person } from '@lamplighter/domain/http'
 import { noteMessages } from '@lamplighter/domain/notes'
-import type { WorkOrder } from '@lamplighter/domain/work-orders'
+import { afterPhotoNote, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { showStorageError } from '../../../kit/messages/show-storage-error.ts'
@@ -16,7 +16,7 @@ import type { NewOutboxItem, OutboxItem } from '../../../lib/outbox/outbox-item.
 import type { AddOptions } from '../../../lib/outbox/outbox-table.ts'
 import { lostTo, parsedOrder, reasonFor } from '../order-problems.ts'
 import { useAuthor } from '../use-author.ts'
-import { afterPhotoNote, keptAsNote } from '../work-orders.messages.ts'
+import { keptAsNote } from '../work-orders.messages.ts'
 import { inputOf, noteIn } from '../work-orders.outbox.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { WorkOrder } from '@lamplighter/domain/work-orders'
+import { STILL_BROKEN_REASON, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { RecordedAt } from '../../../kit/text/recorded-at.tsx'
 import { dateOf } from '../../../kit/text/relative-time.tsx'
 import { closedBeforeBy, reopenedBy, workOrderWords } from '../work-orders.messages.ts'
@@ -6,12 +6,14 @@ import classes from './notices.module.css'
 
 /** Says that the order was reopened: why, by whom, and its earlier closing note. */
 export function ReopenedNotice({ reopened }: { reopened: NonNullable<WorkOrder['reopened']> }) {
-  const { by, at, reason, closedBy, closedAt, closedRecordedAt, closingNote } = reopened
+  const { by, at, byResident, reason, closedBy, closedAt, closedRecordedAt, closingNote } = reopened
   return (
     <div className={`surface stack gap-8 ${classes.history}`}>
-      <p className={classes.lead}>{reopenedBy(by.name, dateOf(at))}</p>
+      <p className={classes.lead}>
+        {byResident ? `${STILL_BROKEN_REASON} (${dateOf(at)})` : reopenedBy(by.name, dateOf(at))}
+      </p>
       <dl className={`stack gap-8 ${classes.theirs}`}>
-        {reason && (
+        {reason && !byResident && (
           <div>
             <dt>{workOrderWords.reason}</dt>
             <dd>{reason}</dd>

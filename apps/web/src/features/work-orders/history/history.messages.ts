@@ -5,6 +5,7 @@ import {
   MAX_TIMELINE_ENTRIES,
   priorities,
   priorityFacts,
+  STILL_BROKEN_REASON,
   type TimelineEntry,
 } from '@lamplighter/domain/work-orders'
 import { stepWords } from '../steps/step-words.ts'
@@ -73,6 +74,8 @@ export function entryInWords({ kind, by, rule, changes }: TimelineEntry): string
       return `${name} closed it`
     case 'reopened':
       return `${name} reopened it`
+    case 'still_broken':
+      return STILL_BROKEN_REASON
     case 'comment':
       return name
     default:

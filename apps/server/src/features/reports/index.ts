@@ -1,0 +1,10 @@
+export { limitAddress } from './report-limits.ts'
+export { reportPhotos } from './report-photos.ts'
+export { reportsRoutes } from './reports.routes.ts'
+export {
+  cityNamed as reportingCityNamed,
+  hashOfSecret,
+  insert as insertReport,
+  onlyReportingCity,
+} from './reports.service.ts'
+export { purgeReportPhotos } from './triage.repo.ts'

@@ -1,0 +1,148 @@
+/** REPORT-7 to REPORT-10, REPORT-13. Reports in City Admin: decided by City Admins and directors, switched on by City Admins. */
+import { Problem } from '@lamplighter/domain/http'
+import {
+  acceptReport,
+  declineReport,
+  getReport,
+  getReportSettings,
+  listReports,
+  mergeReport,
+  type ResidentReport,
+  setReportSettings,
+} from '@lamplighter/domain/reports'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  mergeInto,
+  rate,
+  reportHeading,
+  settingsWords,
+  triageWords as words,
+} from '../features/reports/reports.messages.ts'
+import { formWords } from '../kit/kit.messages.ts'
+import { uuidv7 } from '../lib/api/ids.ts'
+import { openApp } from '../testing/app.tsx'
+import { openCrews } from '../testing/crew-server.ts'
+import { signIn } from '../testing/issuer.ts'
+import { answer, pageOf } from '../testing/network.ts'
+import { membership, user } from '../testing/records.ts'
+
+const { cityId } = membership()
+const point = { latitude: 40.62, longitude: -96.63 }
+const report = (changes: Partial<ResidentReport> = {}): ResidentReport => ({
+  ...{
+    _id: uuidv7(),
+    number: 12,
+    cityId,
+    category: 'Parks',
+    description: 'The swing is broken',
+    address: '12 Elm St',
+  },
+  ...{
+    point,
+    sentAt: new Date().toISOString(),
+    status: 'received',
+    reason: null,
+    order: null,
+    duplicateOf: null,
+  },
+  ...{ decidedBy: null, decidedAt: null, saidBroken: false, photos: [], version: 1 },
+  ...changes,
+})
+const order = { _id: uuidv7(), title: 'Mend the slide', locationName: 'River Park', meters: 20 }
+
+async function openTab(found: readonly ResidentReport[], role = 'city_admin') {
+  const me = user({ cityMemberships: [membership({ role })] })
+  openCrews(me, [])
+  let waiting = [...found]
+  answer(listReports, ({ query }) =>
+    pageOf(query.decided === 'true' ? [report({ number: 3, status: 'declined', reason: 'No' })] : waiting),
+  )
+  answer(getReport, ({ params }) => {
+    const one = found.find(({ _id }) => _id === params.id)
+    if (!one) throw new Problem('not_found')
+    const locations = [{ _id: uuidv7(), name: 'Bench', category: 'Parks', meters: 10 }]
+    return { ...one, placeWords: null, nearby: { orders: [order], reports: [], locations } }
+  })
+  await signIn(me)
+  await openApp('/city-admin?tab=reports')
+  const decide = (changes: Partial<ResidentReport>) => {
+    waiting = []
+    return { ...report(), ...found[0], ...changes }
+  }
+  return decide
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+const open = () => button(`${words.open}: ${reportHeading(12)}`).click()
+
+for (const width of [320, 390, 820, 1440]) {
+  test(`a report becomes a work order at a location near it, at ${width} pixels`, async () => {
+    await page.viewport(width, 844)
+    const decide = await openTab([report()], 'department_director')
+    const accepted = answer(acceptReport, () => decide({ status: 'accepted' }))
+    await open()
+    await inDialog(words.accept).click()
+    await expect
+      .element(page.getByRole('textbox', { name: words.titleLabel }))
+      .toHaveValue('Park, tree or playground: 12 Elm St')
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    await inDialog(words.create).click()
+    await expect.element(page.getByText(words.accepted)).toBeVisible()
+    await expect.element(page.getByText(words.noneWaiting)).toBeVisible()
+    expect(accepted[0]?.body).toMatchObject({ priority: 'medium', locationId: expect.any(String) })
+    expect(accepted[0]?.headers['if-match']).toBe('"1"')
+  })
+}
+
+test('a report is merged into an open order near it', async () => {
+  const decide = await openTab([report()])
+  const merged = answer(mergeReport, () => decide({ status: 'accepted' }))
+  await open()
+  await inDialog(mergeInto(order.title)).click()
+  await expect.element(page.getByText(words.merged)).toBeVisible()
+  expect(merged[0]?.body).toEqual({ orderId: order._id })
+})
+
+test('someone who decides too late is told, and keeps the reason', async () => {
+  await openTab([report()])
+  answer(declineReport, () => {
+    throw new Problem('report_decided', {}, { current: report({ status: 'accepted' }) })
+  })
+  await open()
+  await inDialog(words.decline).click()
+  await page.getByRole('textbox', { name: words.declineReason }).fill('Not ours')
+  await inDialog(words.decline).click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Someone else has decided about this report.')
+  await expect.element(page.getByRole('textbox', { name: words.declineReason })).toHaveValue('Not ours')
+})
+
+test('City Admins switch reports on, and see the figures', async () => {
+  await openTab([])
+  await expect.element(page.getByText(words.noneWaiting)).toBeVisible()
+  let settings = { takesReports: false, phone: '', categories: [] as never[] }
+  const figures = { closed: 12, closedOnTime: 9, reportsClosed: 4, stillBroken: 1 }
+  answer(getReportSettings, () => ({ ...settings, slug: 'prairie-falls-ne', figures }))
+  const set = answer(setReportSettings, ({ body }) => {
+    settings = { ...body, categories: [] }
+    return { success: true as const }
+  })
+  await page.getByRole('tabpanel').getByText(words.settings, { exact: true }).click()
+  await expect.element(page.getByText(rate(9, 12, 'work orders'))).toBeVisible()
+  await expect.element(page.getByText('25%, 1 of 4 reports')).toBeVisible()
+  await page.getByRole('switch', { name: settingsWords.takes }).click()
+  await button(formWords.save).click()
+  await expect.element(page.getByRole('link', { name: /prairie-falls-ne/ })).toBeVisible()
+  expect(set[0]?.body).toEqual({ takesReports: true, phone: '', categories: [] })
+})
+
+test('directors have no settings', async () => {
+  await openTab([], 'department_director')
+  await expect.element(page.getByText(words.noneWaiting)).toBeVisible()
+  await expect
+    .element(page.getByRole('tabpanel').getByText(words.settings, { exact: true }))
+    .not.toBeInTheDocument()
+})

@@ -1,0 +1,2 @@
+export * from './open311.contract.ts'
+export * from './open311.rules.ts'
