@@ -23,7 +23,7 @@ import {
   pushNotifications,
 } from './features/notifications/index.ts'
 import { applyOverdueRules, purgeViewers } from './features/work-orders/index.ts'
-import { purgeImports } from './import/imports.repo.ts'
+import { purgeImportHistory, purgeImports } from './import/imports.repo.ts'
 import { causeMessage } from './monitoring/cause-message.ts'
 import { createJobOutcomes, type JobOutcomes, purgeOutcomes } from './monitoring/job-outcomes.ts'
 import { logWarning } from './monitoring/log-warning.ts'
@@ -122,6 +122,7 @@ export async function cleanUp(parts: Parts): Promise<void> {
     purgePushDevices,
     purgeViewers,
     purgeImports,
+    purgeImportHistory,
     purgeOutcomes,
     deleteOldOperations,
   ].map((purge) => () => purge(db))

@@ -2,6 +2,7 @@
  * Writes the history of locations, in the same statement as each change (LOC-110). Only these statements write the table.
  * PostgreSQL compares the rows, because an import changes thousands at once.
  */
+import { MIN_MOVE_METERS } from '@lamplighter/domain/activities'
 import type { LocationHistoryEntry } from '@lamplighter/domain/locations'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -12,8 +13,8 @@ interface Written {
   fileName?: string
 }
 
-/** Shorter differences, in degrees, come from rounding: about 0.2 m. */
-const MIN_MOVE_DEGREES = sql.lit(0.000_002)
+/** In degrees, as long as those of latitude. */
+const MIN_MOVE_DEGREES = sql.lit(MIN_MOVE_METERS / 111_320)
 
 const tagsOf = (row: string) =>
   sql`(select string_agg(tag, ', ' order by tag) from unnest(${sql.ref(`${row}.tags`)}) tag)`

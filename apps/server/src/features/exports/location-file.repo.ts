@@ -10,9 +10,10 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { firstRow } from '../../db/rows.ts'
+import { timeCell } from '../../db/time-cell.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { filteredCityIds, matching } from '../locations/index.ts'
-import { csvFile, type Feature, featureText, geoJsonFile, pointText, timeCell } from './file-formats.ts'
+import { csvFile, type Feature, featureText, geoJsonFile, pointText } from './file-formats.ts'
 import type { ExportText } from './read-snapshot.ts'
 
 export function locationFile(user: SignedInUser, query: LocationExportQuery): ExportText {
