@@ -1,4 +1,5 @@
 /** Periodic jobs, each safe to run on several servers at once (DUR-16). */
+
 import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BackgroundJob } from '@lamplighter/domain/admin'
@@ -7,6 +8,7 @@ import { purgeLinks } from './adapters/identity-provider/account-links.ts'
 import { purgeExpired } from './adapters/identity-provider/payload-store.ts'
 import { purgeSessions } from './adapters/identity-provider/sessions.ts'
 import { sendOutbox } from './adapters/mail/send-outbox.ts'
+import { purgeImportHistory } from './audit/location-history.ts'
 import { purgeDepartures } from './db/change-log/change-log.ts'
 import type { Db } from './db/kysely.ts'
 import { isDatabaseAway } from './db/pg-problems.ts'
@@ -23,7 +25,7 @@ import {
   pushNotifications,
 } from './features/notifications/index.ts'
 import { applyOverdueRules, purgeViewers } from './features/work-orders/index.ts'
-import { purgeImportHistory, purgeImports } from './import/imports.repo.ts'
+import { purgeImports } from './import/imports.repo.ts'
 import { causeMessage } from './monitoring/cause-message.ts'
 import { createJobOutcomes, type JobOutcomes, purgeOutcomes } from './monitoring/job-outcomes.ts'
 import { logWarning } from './monitoring/log-warning.ts'

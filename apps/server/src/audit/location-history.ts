@@ -5,6 +5,7 @@
 import { MIN_MOVE_METERS } from '@lamplighter/domain/activities'
 import type { LocationHistoryEntry } from '@lamplighter/domain/locations'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/kysely.ts'
 
 interface Written {
   by: string
@@ -66,3 +67,10 @@ export const insertMergeHistory = (
   select m.city_id, m.id, 'changed', 'merge',
     jsonb_build_array(jsonb_build_object('field', 'city', 'from', ${from}::text, 'to', ${to}::text)), ${by}::uuid
   from ${sql.ref(moved)} m`
+
+/** Imports that repeat every night would let the history of locations grow without end (LOC-110). */
+export async function purgeImportHistory(db: Db): Promise<void> {
+  await sql`delete from location_history where cause = 'import' and changed_at < now() - interval '1 year'`.execute(
+    db,
+  )
+}

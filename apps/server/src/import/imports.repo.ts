@@ -87,12 +87,5 @@ export async function purgeImports(db: Db): Promise<void> {
   await sql`delete from import_order_changes where ${old}`.execute(db)
 }
 
-/** Imports that repeat every night would let the history of locations grow without end (LOC-110). */
-export async function purgeImportHistory(db: Db): Promise<void> {
-  await sql`delete from location_history where cause = 'import' and changed_at < now() - interval '1 year'`.execute(
-    db,
-  )
-}
-
 const isIdle = sql`updated_at < now() - interval '1 day'`
 const undoTime = sql`make_interval(days => ${UNDO_DAYS})`
