@@ -1,4 +1,5 @@
 /** Periodic jobs, each safe to run on several servers at once (DUR-16). */
+
 import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BackgroundJob } from '@lamplighter/domain/admin'
@@ -7,6 +8,7 @@ import { purgeLinks } from './adapters/identity-provider/account-links.ts'
 import { purgeExpired } from './adapters/identity-provider/payload-store.ts'
 import { purgeSessions } from './adapters/identity-provider/sessions.ts'
 import { sendOutbox } from './adapters/mail/send-outbox.ts'
+import { purgeImportHistory } from './audit/location-history.ts'
 import { purgeDepartures } from './db/change-log/change-log.ts'
 import type { Db } from './db/kysely.ts'
 import { isDatabaseAway } from './db/pg-problems.ts'
@@ -131,6 +133,7 @@ export async function cleanUp(parts: Parts): Promise<void> {
     purgeViewers,
     purgeImports,
     purgeCityFiles,
+    purgeImportHistory,
     purgeOutcomes,
     deleteOldOperations,
   ].map((purge) => () => purge(db))

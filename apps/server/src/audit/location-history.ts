@@ -2,8 +2,10 @@
  * Writes the history of locations, in the same statement as each change (LOC-110). Only these statements write the table.
  * PostgreSQL compares the rows, because an import changes thousands at once.
  */
+import { MIN_MOVE_METERS } from '@lamplighter/domain/activities'
 import type { LocationHistoryEntry } from '@lamplighter/domain/locations'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/kysely.ts'
 
 interface Written {
   by: string
@@ -12,8 +14,8 @@ interface Written {
   fileName?: string
 }
 
-/** Shorter differences, in degrees, come from rounding: about 0.2 m. */
-const MIN_MOVE_DEGREES = sql.lit(0.000_002)
+/** In degrees, as long as those of latitude. */
+const MIN_MOVE_DEGREES = sql.lit(MIN_MOVE_METERS / 111_320)
 
 const tagsOf = (row: string) =>
   sql`(select string_agg(tag, ', ' order by tag) from unnest(${sql.ref(`${row}.tags`)}) tag)`
@@ -65,3 +67,10 @@ export const insertMergeHistory = (
   select m.city_id, m.id, 'changed', 'merge',
     jsonb_build_array(jsonb_build_object('field', 'city', 'from', ${from}::text, 'to', ${to}::text)), ${by}::uuid
   from ${sql.ref(moved)} m`
+
+/** Imports that repeat every night would let the history of locations grow without end (LOC-110). */
+export async function purgeImportHistory(db: Db): Promise<void> {
+  await sql`delete from location_history where cause = 'import' and changed_at < now() - interval '1 year'`.execute(
+    db,
+  )
+}

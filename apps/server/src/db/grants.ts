@@ -45,8 +45,8 @@ const rights: Record<Table, string> = {
   import_changes: use,
   import_order_changes: use,
   import_parts: use,
-  // Merging two cities changes their city.
-  location_history: 'select, insert, update (city_id)',
+  // Merging two cities changes their city; lines of imports are deleted after a year.
+  location_history: 'select, insert, update (city_id), delete',
   notes: use,
   media: use,
   media_uploads: use,

@@ -1,8 +1,9 @@
 /** FEED-16. The audit trail in City Admin: filtered, linked and downloaded by City Admins. */
-import { type AuditLine, listAudit } from '@lamplighter/domain/audit'
-import { type CityMember, listCityActivities } from '@lamplighter/domain/city-admin'
+import { type AuditLine, listAudit, MAX_AUDIT_TOTAL } from '@lamplighter/domain/audit'
+import { type CityMember, listCityActivities, listCityUsers } from '@lamplighter/domain/city-admin'
 import { exportAudit } from '@lamplighter/domain/exports'
 import { Problem } from '@lamplighter/domain/http'
+import { getOrderChoices } from '@lamplighter/domain/work-orders'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { kindWords, auditWords as words } from '../features/city-admin/audit/audit.messages.ts'
@@ -13,7 +14,7 @@ import { openApp } from '../testing/app.tsx'
 import { openCrews } from '../testing/crew-server.ts'
 import { signIn } from '../testing/issuer.ts'
 import { answer, pageOf } from '../testing/network.ts'
-import { membership, user } from '../testing/records.ts'
+import { membership, orderChoices, user } from '../testing/records.ts'
 
 const ana: CityMember = {
   ...{ _id: uuidv7(), name: 'Ana Reyes', email: 'ana@prairie-falls.example', role: 'city_worker' },
@@ -28,18 +29,27 @@ const line = (changes: Partial<AuditLine> = {}): AuditLine => ({
   ...changes,
 })
 
-async function openTab(lines: readonly AuditLine[], { role = 'city_admin', query = '' } = {}) {
-  openCrews(user({ cityMemberships: [membership({ role })] }), [ana])
+async function openTab(
+  lines: readonly AuditLine[],
+  { role = 'city_admin', query = '', timeZone = '', membersFail = false } = {},
+) {
+  const me = user({ cityMemberships: [membership({ role })] })
+  openCrews(me, [ana])
+  if (timeZone) answer(getOrderChoices, () => ({ ...orderChoices(me), timeZone }))
+  if (membersFail)
+    answer(listCityUsers, () => {
+      throw new Problem('internal')
+    })
   const asked = answer(listAudit, ({ query: { kind } }) =>
     pageOf(lines.filter(({ action }) => !kind || (kind === 'notes') === (action === 'createNote'))),
   )
-  await signIn(user({ cityMemberships: [membership({ role })] }))
+  await signIn(me)
   await openApp(`/city-admin?tab=audit${query}`)
   return asked
 }
 const see = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
 
-test('FEED-16 says who did what by what way, with a link to the record', async () => {
+test('FEED-16 says who did what and how, with a link to the record', async () => {
   await page.viewport(390, 844)
   const gone = { link: null, objectName: null }
   await openTab([
@@ -67,8 +77,45 @@ test('FEED-16 is filtered by person, kind and days, also with the keyboard', asy
   await expect
     .poll(() => asked.at(-1)?.query)
     .toMatchObject({ person: ana._id, kind: 'notes', from: '2026-03-01', to: '2026-03-31' })
+  await expect.element(page.getByLabelText(words.from)).toHaveAttribute('max', '2026-03-31')
+  await expect.element(page.getByLabelText(words.to, { exact: true })).toHaveAttribute('min', '2026-03-01')
   await page.getByRole('button', { name: words.clear }).click()
   await see('2 entries')
+  await expect.element(page.getByRole('heading', { name: words.audit })).toHaveFocus()
+})
+
+test('FEED-16 former members in the list can be chosen', async () => {
+  const gone = { _id: uuidv7(), name: 'Gus Moss' }
+  const asked = await openTab([line(), line({ by: gone })])
+  await see('2 entries')
+  await page.getByRole('combobox', { name: words.person }).click()
+  await page.getByRole('option', { name: gone.name }).click()
+  await expect.poll(() => asked.at(-1)?.query.person).toBe(gone._id)
+  await expect.element(page.getByRole('combobox', { name: words.person })).toHaveValue(gone.name)
+})
+
+test('FEED-16 says that the members did not load', async () => {
+  await openTab([line()], { membersFail: true })
+  await see(words.membersFailed)
+})
+
+test('FEED-16 days and times are those of the city, not of the device', async () => {
+  const device = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = device === 'Pacific/Honolulu' ? 'America/New_York' : 'Pacific/Honolulu'
+  // The evening of January 4 in Honolulu.
+  await openTab([line({ at: '2026-01-05T07:30:00.000Z' })], { timeZone })
+  const day = timeZone === 'Pacific/Honolulu' ? 'January 4' : 'January 5'
+  await expect.element(page.getByRole('heading', { name: day })).toBeVisible()
+  await see(timeZone === 'Pacific/Honolulu' ? '9:30 PM' : '2:30 AM')
+})
+
+test('FEED-16 a total that was cut off is not named', async () => {
+  const lines = Array.from({ length: 50 }, () => line())
+  await openTab(lines)
+  answer(listAudit, () => ({ ...pageOf(lines), total: MAX_AUDIT_TOTAL, next: 'more' }))
+  await page.getByLabelText(words.from).fill('2026-03-01')
+  await see('10,000 or more entries')
+  await see('50 shown')
 })
 
 test('FEED-16 shows one record by a link from its page, and all again', async () => {
@@ -76,6 +123,7 @@ test('FEED-16 shows one record by a link from its page, and all again', async ()
   await see(words.oneRecord)
   await expect.poll(() => asked.at(-1)?.query.object).toBe(bench)
   await page.getByRole('button', { name: words.allRecords }).click()
+  await expect.element(page.getByRole('heading', { name: words.audit })).toHaveFocus()
   await expect.poll(() => asked.at(-1)?.query.object).toBeUndefined()
 })
 

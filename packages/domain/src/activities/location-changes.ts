@@ -13,7 +13,7 @@ export interface LocationChanges {
 
 const fields = Object.keys(acceptedFields) as EnteredField[]
 /** Smaller differences come from rounding. */
-const MIN_MOVE_METERS = 0.2
+export const MIN_MOVE_METERS = 0.2
 
 export function locationChanges(before: Fields, after: Fields): LocationChanges {
   const changed = fields.filter((field) => contentOf(before[field]) !== contentOf(after[field]))

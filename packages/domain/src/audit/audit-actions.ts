@@ -8,7 +8,7 @@ export type AuditKind = (typeof auditKinds)[number]
 
 export interface AuditAction {
   kind: AuditKind
-  /** Follows the person's name; `{}` is the quoted name of the record. */
+  /** Follows the person's name; `{a member}` is the quoted name of the record, or these words without one. */
   did: string
 }
 
@@ -26,9 +26,9 @@ const actions: ReadonlyMap<string, AuditAction> = new Map([
     restoreLocation: 'restored the location {} from the trash',
   }),
   ...of('notes', {
-    createNote: 'added a note at {}',
-    deleteNote: 'deleted a note at {}',
-    moderateNote: 'deleted a note at {}',
+    createNote: 'added a note at {a location}',
+    deleteNote: 'deleted a note at {a location}',
+    moderateNote: 'deleted a note at {a location}',
   }),
   ...of('orders', {
     createWorkOrder: 'created the work order {}',
@@ -43,7 +43,7 @@ const actions: ReadonlyMap<string, AuditAction> = new Map([
     sendReport: 'sent the report {}',
     sendOpen311RequestJson: 'sent the report {}',
     sendOpen311RequestXml: 'sent the report {}',
-    sayStillBroken: 'said that {} is still broken',
+    sayStillBroken: 'said that {the work} is still broken',
     acceptReport: 'accepted the report {}',
     mergeReport: 'merged the report {} into other work',
     declineReport: 'declined the report {}',
@@ -54,13 +54,13 @@ const actions: ReadonlyMap<string, AuditAction> = new Map([
     createInvitation: 'made an invitation to the city',
     withdrawInvitation: 'withdrew an invitation to the city',
     acceptInvitation: 'accepted an invitation to the city',
-    setMemberRole: 'changed the permissions of {}',
-    removeMember: 'removed {} from the city',
-    approveRequest: 'approved the request of {} to join the city',
-    rejectRequest: 'rejected the request of {} to join the city',
-    assignCity: 'assigned {} to the city',
-    removeCityAssignment: 'removed {} from the city',
-    setUpUser: 'set up the city for {}',
+    setMemberRole: 'changed the permissions of {a member}',
+    removeMember: 'removed {a member} from the city',
+    approveRequest: 'approved the request of {a person} to join the city',
+    rejectRequest: 'rejected the request of {a person} to join the city',
+    assignCity: 'assigned {a member} to the city',
+    removeCityAssignment: 'removed {a member} from the city',
+    setUpUser: 'set up the city for {a member}',
     createAccessToken: 'made the access token {}',
     createCityAccessToken: 'made the access token {}',
     revokeAccessToken: 'revoked the access token {}',
@@ -87,22 +87,24 @@ const actions: ReadonlyMap<string, AuditAction> = new Map([
     setCityBoundary: 'set the limits of the city {}',
     boundaries: 'set the limits of the city {}',
     mergeCities: 'merged two cities',
-    recalculateCityStats: 'recounted the locations',
   }),
   ...of('files', {
     import: 'imported a file',
     import_undone: 'undid an import',
-    beginImport: 'began to import {}',
-    checkImport: 'changed how {} is imported',
-    saveImport: 'saved the import of {}',
-    cancelImport: 'stopped the import of {}',
-    undoImport: 'undid the import of {}',
+    beginImport: 'began to import {a file}',
+    checkImport: 'changed how {a file} is imported',
+    saveImport: 'saved the import of {a file}',
+    cancelImport: 'stopped the import of {a file}',
+    undoImport: 'undid the import of {a file}',
     writeCityFile: 'asked for the file of the whole city',
     removeCityFile: 'deleted the file of the whole city',
     city_exported: 'downloaded the file of the whole city',
     audit_exported: 'downloaded the audit trail',
   }),
 ])
+
+/** Calls of residents, who have no account. */
+export const residentCalls: readonly string[] = ['sendReport', 'sayStillBroken']
 
 export const auditActionOf = (id: string): AuditAction | null => actions.get(id) ?? null
 

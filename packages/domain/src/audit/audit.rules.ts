@@ -1,7 +1,7 @@
 /** The audit trail in plain words (FEED-16). */
 import { quoted } from '../rules/index.ts'
 import type { AuditLine } from './audit.contract.ts'
-import { auditActionOf } from './audit-actions.ts'
+import { auditActionOf, residentCalls } from './audit-actions.ts'
 
 /** Named as the person when no person did it: a command of the operator, or the server itself. */
 const NOBODY = 'The operator'
@@ -12,14 +12,17 @@ export function auditSentence({
   action,
   objectName,
 }: Pick<AuditLine, 'by' | 'action' | 'objectName'>): string {
-  const did = auditActionOf(action)?.did ?? `used the call ${action} for {}`
+  const did = auditActionOf(action)?.did ?? `used the call ${action} for {a record}`
   // A function, because names may contain `$&`.
-  const words = did.replace('{}', () => quoted(objectName) ?? '').replace(/ (at|for|of|to)? *$/, '')
-  return `${by?.name ?? NOBODY} ${words.replace(/ {2,}/g, ' ').trim()}`
+  const words = did.replace(/ \{(.*)\}/, (_, unnamed: string) => {
+    const name = quoted(objectName) ?? unnamed
+    return name && ` ${name}`
+  })
+  return `${by?.name ?? (residentCalls.includes(action) ? 'A resident' : NOBODY)} ${words}`
 }
 
-/** Returns 'Signed in', 'Access token “Night sync”' or 'Server'. */
+/** Returns 'Signed in', 'Access token “Night sync”', 'A personal access token' or 'Server or command line'. */
 export function auditVia({ via, tokenName }: Pick<AuditLine, 'via' | 'tokenName'>): string {
-  if (via === 'token') return `Access token ${quoted(tokenName) ?? ''}`.trim()
+  if (via === 'token') return tokenName ? `Access token ${quoted(tokenName)}` : 'A personal access token'
   return via === 'session' ? 'Signed in' : 'Server or command line'
 }

@@ -4,8 +4,9 @@ import { endpoint, idParams, person, recordedAt, timestamp } from '../http/index
 import { fieldChangeOf } from '../rules/index.ts'
 import { enteredFieldNames } from './location-fields.ts'
 
-/** Longest history of one location, newest entries first. */
+/** Latest changes of one location that its history has, and those among all imports. */
 export const MAX_HISTORY_ENTRIES = 200
+export const MAX_IMPORT_ENTRIES = 20
 
 /** `place` is '40.6, -96.4', latitude first. `address` follows the place. The others come from imports and merges. */
 export const historyFieldNames = [
@@ -43,7 +44,8 @@ export const getLocationHistory = endpoint({
   id: 'getLocationHistory',
   method: 'GET',
   path: '/api/locations/{id}/history',
-  summary: 'What changed in a location, from what to what, newest first: at most the last 200 entries',
+  summary:
+    'What changed in a location, from what to what, newest first: the last 200 changes, and 20 by imports',
   access: 'user',
   rateClass: 'list',
   params: idParams,

@@ -2,7 +2,7 @@
 import { iconOf } from '../catalog/index.ts'
 import { type Coordinates, formatCoordinates } from '../map/index.ts'
 import { changeText, quoted } from '../rules/index.ts'
-import type { LocationChange } from './history.contract.ts'
+import type { LocationChange, LocationHistoryEntry } from './history.contract.ts'
 import { type EnteredFields, enteredFieldNames, fieldLabels } from './location-fields.ts'
 import { hasMoved } from './move.rules.ts'
 
@@ -40,6 +40,12 @@ function pointIn(value: string): Coordinates | null {
 
 /** False for changes from before values were stored. */
 export const isValueKnown = ({ from, to }: LocationChange): boolean => from !== null || to !== null
+
+/** The entries after a line of the history. The creation has no line and is before all of them. */
+export const historyAfter = (
+  line: number,
+  entries: readonly LocationHistoryEntry[],
+): LocationHistoryEntry[] => entries.filter(({ id }) => Number(id.split(':')[1] ?? 0) > line)
 
 type Restorable = EnteredFields & Coordinates
 /** The form's fields, with the value from before the change. */

@@ -6,7 +6,7 @@ import {
   type summariseMyActivities,
 } from '@lamplighter/domain/activities'
 import type { InputOf } from '@lamplighter/domain/http'
-import { activeMemberships } from '@lamplighter/domain/memberships'
+import { activeMemberships, categoryScope } from '@lamplighter/domain/memberships'
 import { type RawBuilder, sql } from 'kysely'
 import { JsonText } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
@@ -28,11 +28,22 @@ export function visibleActivities(user: SignedInUser) {
 export async function listActivities(db: Db, user: SignedInUser, query: ListQuery) {
   const terms = [visibleActivities(user)]
   if (query.types?.length) terms.push(sql<boolean>`a.type = any(${query.types})`)
-  return pageOfActivities(db, sql<boolean>`${sql.join(terms, sql` and `)}`, query)
+  const whole = activeMemberships(user).filter((membership) => categoryScope(membership).all)
+  const showsValues = sql<boolean>`a.city_id = any(${whole.map(({ cityId }) => cityId)})`
+  return pageOfActivities(db, sql<boolean>`${sql.join(terms, sql` and `)}`, query, showsValues)
 }
 
-/** One page of matching entries (`a` = activities), newest first; the first page also has the total. */
-export async function pageOfActivities(db: Db, where: RawBuilder<boolean>, query: PageQuery) {
+/**
+ * One page of matching entries (`a` = activities), newest first; the first page also has the total. An entry has changed
+ * values only while its location is outside the trash (LOC-24). Members of single departments get none, because a
+ * location may have been another department's at that time (FEED-15).
+ */
+export async function pageOfActivities(
+  db: Db,
+  where: RawBuilder<boolean>,
+  query: PageQuery,
+  showsValues: RawBuilder<boolean> = sql<boolean>`true`,
+) {
   const answer = await newestFirst<StoredActivity>(db, query, {
     from: sql`activities a`,
     where,
@@ -41,7 +52,9 @@ export async function pageOfActivities(db: Db, where: RawBuilder<boolean>, query
     wire: sql`
       select a.id as "_id", a.type, a.action, a.description, a.details, a.city_id as "cityId", c.name as "cityName",
         a.user_id as "userId", a.user_name as "userName", a.created_at as "createdAt",
-        a.recorded_at as "recordedAt", a.target_id as "targetId", a.metadata,
+        a.recorded_at as "recordedAt", a.target_id as "targetId",
+        case when l.id is not null and l.deleted_at is null and ${showsValues} then a.metadata
+          else a.metadata - 'changes' end as metadata,
         case when l.id is null then null else
           json_build_object('_id', l.id, 'icon', l.icon, 'deleted', l.deleted_at is not null) end as "locationId"
       from page a join cities c on c.id = a.city_id left join locations l on l.id = a.location_id

@@ -15,7 +15,7 @@ import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 
 /** Calls that write to the caller's own account or device. The audit trail of a city has none of them. */
 const callsOutsideCities: readonly string[] = [
-  ...['setActiveCity', 'saveView', 'renameView', 'deleteView', 'viewWorkOrder'],
+  ...['recalculateCityStats', 'setActiveCity', 'saveView', 'renameView', 'deleteView', 'viewWorkOrder'],
   ...[
     'readNotification',
     'readAllNotifications',
@@ -121,7 +121,7 @@ it('FEED-16 pages have no gaps, also among lines of one moment', async () => {
     )
 })
 
-it('FEED-16 names the access token, and shows lines of a merged city', async () => {
+it('FEED-16 names an access token of the city but no personal one, and shows lines of a merged city', async () => {
   const secret = randomBytes(32).toString('base64url')
   const made = {
     _id: randomUUID(),
@@ -140,8 +140,10 @@ it('FEED-16 names the access token, and shows lines of a merged city', async () 
   expect((await ask()).body[0]).toMatchObject({
     action: 'updateWorkOrder',
     via: 'token',
-    tokenName: 'Night sync',
+    tokenName: null,
   })
+  await sql`update access_tokens set city_id = ${cityId} where id = ${made._id}`.execute(app.owner)
+  expect((await ask()).body[0]?.tokenName).toBe('Night sync')
   const gone = randomUUID()
   await sql`insert into merged_cities (id, name, state, city_id, merged_by)
     values (${gone}, 'Prarie Fals', 'NE', ${cityId}, ${app.world.people.pat.id})`.execute(app.owner)

@@ -5,6 +5,7 @@
 import { type AuditFilters, type AuditLine, auditActionIds, MAX_AUDIT_TOTAL } from '@lamplighter/domain/audit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
+import { timeCell } from '../../db/time-cell.ts'
 import { afterCursor, type ListKey, orderBy, type PageQuery, readPage } from '../../http/paging/page.ts'
 
 const by = (row: string): ListKey => ({
@@ -27,7 +28,7 @@ export function readAudit(db: Db, cityId: string, query: AuditFilters & PageQuer
     wire: sql`
       select p.id::text as "_id", p.at, case when u.id is not null then json_build_object('_id', u.id, 'name', u.name) end as by,
         p.endpoint as action, p.object_type as "objectType", p.object_id as "objectId", ${nameOf('p')} as "objectName",
-        ${linkOf('p')} as link, ${viaOf('p')} as via, t.name as "tokenName"
+        ${linkOf('p')} as link, ${viaOf('p')} as via, ${tokenName} as "tokenName"
       from page p ${withPeople('p')} order by p.at desc, p.id desc`,
     total: sql`(select count(*)::int from (
       select from ${citiesOf(cityId)} c join audit a on a.city_id = c.id where ${matching(cityId, query)}
@@ -44,9 +45,9 @@ export type AuditRow = Omit<AuditLine, '_id' | 'link' | 'by'> & {
 
 /** Every line that the page would show, oldest first. */
 export const auditRows = (cityId: string, filters: AuditFilters) => sql<AuditRow>`
-  select a.id::text, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, u.id as "byId", u.name as "byName",
+  select a.id::text, ${timeCell('a.at')} as at, u.id as "byId", u.name as "byName",
     a.endpoint as action, a.object_type as "objectType", a.object_id as "objectId", ${nameOf('a')} as "objectName",
-    ${viaOf('a')} as via, t.name as "tokenName"
+    ${viaOf('a')} as via, ${tokenName} as "tokenName"
   from ${citiesOf(cityId)} c join audit a on a.city_id = c.id ${withPeople('a')} where ${matching(cityId, filters)}
   order by a.id`
 
@@ -75,6 +76,9 @@ const withPeople = (row: string) => sql`
   left join users u on u.id = ${sql.ref(`${row}.user_id`)}
   left join access_tokens t on t.id = ${sql.ref(`${row}.access_token_id`)}`
 
+/** The name of a personal token belongs to its owner. */
+const tokenName = sql`case when t.city_id is not null then t.name end`
+
 /** An import runs in a process of its own, without a request. */
 const viaOf = (row: string) => sql`
   case when ${sql.ref(`${row}.access_token_id`)} is not null then 'token'
@@ -93,7 +97,7 @@ function nameOf(row: string) {
     when 'order_rule' then (select name from order_rules where id = ${id})
     when 'resident_report' then (select '#' || number from resident_reports where id = ${id})
     when 'webhook' then (select name from webhooks where id = ${id})
-    when 'access_token' then (select name from access_tokens where id = ${id})
+    when 'access_token' then (select name from access_tokens where id = ${id} and city_id is not null)
     when 'import' then (select file_name from imports where id = ${id})
     when 'city' then (select name from cities where id = ${id}) end`
 }

@@ -43,10 +43,6 @@ export async function* geoJsonFile(db: Db, select: RawBuilder<Feature>): AsyncGe
   yield `${before === ',\n' ? '' : before}\n]}\n`
 }
 
-/** A time as a cell: '2026-11-22T17:00:00.123Z'. */
-export const timeCell = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** `featureText(id, point, properties)`: all three are SQL for text, the last one for an object. */
 export const featureText = (
   id: RawBuilder<unknown>,

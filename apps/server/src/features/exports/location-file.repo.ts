@@ -11,17 +11,10 @@ import type { Geometry } from 'geojson'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { firstRow } from '../../db/rows.ts'
+import { timeCell } from '../../db/time-cell.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { filteredCityIds, matching } from '../locations/index.ts'
-import {
-  csvFile,
-  type Feature,
-  type FileRows,
-  featureText,
-  geoJsonFile,
-  pointText,
-  timeCell,
-} from './file-formats.ts'
+import { csvFile, type Feature, type FileRows, featureText, geoJsonFile, pointText } from './file-formats.ts'
 import { addLayers, type ExportLayers, locationLayers } from './layers.ts'
 import type { ExportText } from './read-snapshot.ts'
 

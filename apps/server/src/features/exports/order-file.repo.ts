@@ -1,17 +1,10 @@
 /** The file of work orders: everything that `matchingOrders` lets the lists show, oldest first (EXPORT-1). */
 import { TAG_SEPARATOR, type WorkOrderExportQuery, workOrderColumns } from '@lamplighter/domain/exports'
 import { type RawBuilder, sql } from 'kysely'
+import { timeCell } from '../../db/time-cell.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { matchingOrders, ordersWithPlaces, withLastStep } from '../work-orders/index.ts'
-import {
-  csvFile,
-  type Feature,
-  type FileRows,
-  featureText,
-  geoJsonFile,
-  pointText,
-  timeCell,
-} from './file-formats.ts'
+import { csvFile, type Feature, type FileRows, featureText, geoJsonFile, pointText } from './file-formats.ts'
 import { addLayers, type ExportLayers, orderLayers } from './layers.ts'
 import type { ExportText } from './read-snapshot.ts'
 

@@ -5,6 +5,7 @@ import { restoreLocation } from '@lamplighter/domain/city-admin'
 import * as contract from '@lamplighter/domain/locations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { purgeImportHistory } from '../../audit/location-history.ts'
 import { benchIn } from '../../testing/factories.ts'
 import type { PersonName } from '../../testing/people.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -131,12 +132,73 @@ it('LOC-110 people who see the location see its history; others get 404', async 
     expect(await status(by)).toBe((await people[by].call(contract.getLocation, { params: { id } })).status)
 })
 
-it('LOC-110 shows the latest 200 entries', async () => {
-  const { _id: id, cityId } = await made()
-  await sql`insert into location_history (city_id, location_id, kind, changes, changed_by, changed_at)
-    select ${cityId}::uuid, ${id}::uuid, 'changed', '[]', ${app.world.people.wes.id}::uuid, now() + n * interval '1 second'
-    from generate_series(1, 250) n`.execute(app.owner)
-  expect(await historyOf(id)).toHaveLength(contract.MAX_HISTORY_ENTRIES)
+/** One line a day, the last of them today. */
+const addLines = (id: string, count: number, cause: string | null) =>
+  sql`insert into location_history (city_id, location_id, kind, cause, changes, changed_by, changed_at)
+    select ${app.world.cities.prairieFalls.id}::uuid, ${id}::uuid, 'changed', ${cause}::text, '[]',
+      ${app.world.people.wes.id}::uuid, now() - (${count}::int - n) * interval '1 day'
+    from generate_series(1, ${count}::int) n`.execute(app.owner)
+
+it('LOC-110 shows the latest 200 changes, and the creation if these are all', async () => {
+  const { _id: id } = await made()
+  await sql`update locations set created_at = '2020-01-01' where id = ${id}`.execute(app.owner)
+  await addLines(id, contract.MAX_HISTORY_ENTRIES, null)
+  const all = await historyOf(id)
+  expect([all.length, all.at(-1)?.kind]).toEqual([contract.MAX_HISTORY_ENTRIES + 1, 'created'])
+  await edit(id, { description: 'Green' })
+  const latest = await historyOf(id)
+  expect([latest.length, latest.at(-1)?.kind]).toEqual([contract.MAX_HISTORY_ENTRIES, 'changed'])
+  expect(latest[0]?.changes[0]?.to).toBe('Green')
+})
+
+it('LOC-110 imports of every night do not hide edits, and their lines go after a year', async () => {
+  const { _id: id } = await made()
+  await edit(id, { description: 'Green' })
+  await addLines(id, 400, 'import')
+  await sql`update location_history set changed_at = '2024-01-01' where location_id = ${id} and cause is null`.execute(
+    app.owner,
+  )
+  const causes = (await historyOf(id)).map(({ cause }) => cause)
+  expect(causes).toEqual([...Array(contract.MAX_IMPORT_ENTRIES).fill('import'), null])
+  await purgeImportHistory(app.parts.db)
+  const { rows } = await sql<{ cause: string | null; lines: number }>`
+    select cause, count(*)::int as lines from location_history where location_id = ${id} group by cause`.execute(
+    app.owner,
+  )
+  expect(rows.find(({ cause }) => cause === null)?.lines).toBe(1)
+  expect(rows.find(({ cause }) => cause === 'import')?.lines).toBeOneOf([365, 366])
+})
+
+it('LOC-110, FEED-15 directors see no values from when the location was another department’s', async () => {
+  const { _id: id } = await made({ icon: 'fire_hydrant', description: 'Old' })
+  await edit(id, { description: 'Older secret' })
+  await edit(id, { icon: 'bench', description: 'Secret' })
+  await edit(id, { icon: 'trash_receptacle' })
+  await edit(id, { description: 'Open' })
+  expect((await historyOf(id, 'dora')).map(({ changes }) => changes)).toEqual([
+    [{ field: 'description', from: 'Secret', to: 'Open' }],
+    [{ field: 'icon', from: 'bench', to: 'trash_receptacle' }],
+  ])
+  expect(await historyOf(id)).toHaveLength(5)
+  const inFeed = async (by: PersonName) =>
+    (await people[by].call(listMyActivities, {})).body.filter(({ targetId }) => targetId === id)
+  expect((await inFeed('dora')).map(({ metadata }) => metadata.changes)).toEqual(Array(5).fill(undefined))
+  expect((await inFeed('wes')).filter(({ metadata }) => metadata.changes)).toHaveLength(4)
+})
+
+it('FEED-15 the feed has no values of a location in the trash', async () => {
+  const { _id: id } = await made()
+  await edit(id, { description: 'Secret' })
+  const told = async () =>
+    JSON.stringify(
+      (await people.wes.call(listMyActivities, {})).body.filter(({ targetId }) => targetId === id),
+    )
+  expect(await told()).toContain('Secret')
+  await people.ana.call(contract.deleteLocation, { params: { id } })
+  expect((await ask(id)).status).toBe(404)
+  expect(await told()).not.toContain('Secret')
+  await people.ana.call(restoreLocation, { params: { id } })
+  expect(await told()).toContain('Secret')
 })
 
 it('FEED-15 the feed has the values of a single edit, and cuts long ones', async () => {

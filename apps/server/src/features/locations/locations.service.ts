@@ -3,7 +3,7 @@ import { type ActivityEvent, locationChanges } from '@lamplighter/domain/activit
 import { categoryOfIcon, recentIcons } from '@lamplighter/domain/catalog'
 import { type InputOf, invalidField, orNotFound, problem } from '@lamplighter/domain/http'
 import * as contract from '@lamplighter/domain/locations'
-import { activeMembershipIn } from '@lamplighter/domain/memberships'
+import { activeMembershipIn, can } from '@lamplighter/domain/memberships'
 import { enforce } from '@lamplighter/domain/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { ActivityEntry, AuditEntry } from '../../audit/record-write.ts'
@@ -59,9 +59,15 @@ export function get({ parts, user }: ReadContext, { json, version, access }: rep
 
 export const { loadHistory } = historyRepo
 
-export function history({ user }: ReadContext, { json, access }: historyRepo.OneHistory) {
+/** Begins for each reader when the location last came into their departments. */
+export function history({ user }: ReadContext, { json, access, icons }: historyRepo.OneHistory) {
   authorize(user, 'location:read', access)
-  return { body: new JsonText<contract.LocationHistoryEntry[]>(json) }
+  const came = icons.find(({ from }) => can(user, 'location:read', { ...access, icon: from }) !== 'allowed')
+  return {
+    body: came
+      ? contract.historyAfter(came.line, JSON.parse(json))
+      : new JsonText<contract.LocationHistoryEntry[]>(json),
+  }
 }
 
 const locationInWords: AddPlaceWords<contract.Location> = (location, streets) => ({

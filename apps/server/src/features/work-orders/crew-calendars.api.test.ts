@@ -130,6 +130,11 @@ it('ORDER-75 a new link replaces the former one; a link that was turned off show
     { ...made, lastReadAt: expect.any(String) },
   ])
   expect((await people.wes.call(deleteCalendar, { params: { id: made._id } })).status).toBe(200)
+  const { rows } = await sql<{ cityId: string | null }>`
+    select city_id as "cityId" from audit where endpoint = 'deleteCalendar' and object_id = ${made._id}`.execute(
+    app.owner,
+  )
+  expect(rows).toEqual([{ cityId: app.world.cities.prairieFalls.id }])
   expect((await read(made.link)).statusCode).toBe(404)
   expect((await people.wes.call(deleteCalendar, { params: { id: made._id } })).status).toBe(404)
 })

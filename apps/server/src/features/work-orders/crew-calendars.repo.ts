@@ -44,10 +44,14 @@ export async function replaceCalendar(
       set id = excluded.id, last_read_at = null, created_at = now()`.execute(db)
 }
 
-/** Returns false if the person has none with this id. */
-export async function deleteCalendar(db: Db, id: string, userId: string): Promise<boolean> {
-  const deleted = sql`delete from crew_calendars where id = ${id} and user_id = ${userId} returning id`
-  return (await firstRow(db, deleted)) !== null
+/** Returns the city of its crew; null if the person has none with this id. */
+export function deleteCalendar(db: Db, id: string, userId: string): Promise<{ cityId: string } | null> {
+  return firstRow(
+    db,
+    sql<{ cityId: string }>`
+      delete from crew_calendars d using crews c where d.id = ${id} and d.user_id = ${userId} and c.id = d.crew_id
+      returning c.city_id as "cityId"`,
+  )
 }
 
 /** At most once an hour, so that a calendar app that reads often costs no writes. */

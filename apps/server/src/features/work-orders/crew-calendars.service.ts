@@ -34,8 +34,8 @@ export async function remove(
   { db, user, audits }: WriteContext,
   { params }: InputOf<typeof contract.deleteCalendar>,
 ) {
-  if (!(await repo.deleteCalendar(db, params.id, user.userId))) orNotFound(null)
-  audits.push({ objectType: 'crew_calendar', objectId: params.id, cityId: null })
+  const { cityId } = orNotFound(await repo.deleteCalendar(db, params.id, user.userId))
+  audits.push({ objectType: 'crew_calendar', objectId: params.id, cityId })
   return done
 }
 

@@ -22,7 +22,8 @@ export function useDashboard() {
     city: byId(city) ?? byId(active?.cityId) ?? mine[0] ?? null,
     chooseTab: (value: CityAdminTab) =>
       change({ tab: value === 'overview' ? undefined : value, show: undefined, object: undefined }),
-    chooseCity: (cityId: string) => change({ city: cityId === active?.cityId ? undefined : cityId }),
+    chooseCity: (cityId: string) =>
+      change({ city: cityId === active?.cityId ? undefined : cityId, object: undefined }),
   }
 }
 

@@ -9,7 +9,7 @@ interface Props {
   object: string
 }
 
-/** Leads City Admins to every write of the record. Absent for others (FEED-16). */
+/** Leads City Admins to every change that people made in the record. Absent for others (FEED-16). */
 export function AuditLink({ me, cityId, object }: Props) {
   if (can(me, 'city:configure', { cityId }) !== 'allowed') return null
   return (

@@ -10,6 +10,8 @@ interface Props<T> {
   headings?: 2 | 3
   /** The shown list still belongs to the previous filters. */
   isStale?: boolean
+  /** Default: the reader's. */
+  timeZone?: string
   /** Renders one entry as `li`. */
   children: (entry: T) => ReactNode
 }
@@ -19,11 +21,12 @@ export function DaySections<T extends { _id: string; createdAt: string }>({
   entries,
   headings = 2,
   isStale = false,
+  timeZone,
   children,
 }: Props<T>) {
   return (
     <div className={`stack gap-24 ${classes.days}`} data-stale={isStale || undefined} aria-busy={isStale}>
-      {byDay(entries).map(({ key, name, entries }) => (
+      {byDay(entries, { timeZone }).map(({ key, name, entries }) => (
         <section key={key} aria-label={name}>
           <Title order={headings} className={classes.day}>
             {name}

@@ -11,7 +11,8 @@ export interface More {
 
 interface Props {
   shown: number
-  total: number
+  /** Undefined if nobody counted them all. */
+  total: number | undefined
   /** Text of the count, if it differs from the list. */
   of?: string
   more: More
@@ -20,7 +21,9 @@ interface Props {
 /** Footer of a paged list: loaded count and a button for the next page. */
 export function ShowMore({ shown, total, of, more }: Props) {
   if (!more.has) return null
-  const figures = `${formatCount(shown)} of ${formatCount(total)}${of ? ` ${of}` : ''}`
+  const count =
+    total === undefined ? `${formatCount(shown)} shown` : `${formatCount(shown)} of ${formatCount(total)}`
+  const figures = of ? `${count} ${of}` : count
   return (
     <div className={`quiet ${classes.more}`}>
       <span role={more.failed ? 'alert' : undefined}>{more.failed ? "Couldn't load more." : figures}</span>

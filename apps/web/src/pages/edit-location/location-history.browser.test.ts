@@ -136,7 +136,15 @@ test('LOC-110 old entries name their fields, and a failed load can be repeated',
   await see(page.getByText(messages.loadFailed))
   answer(getLocationHistory, () => history)
   await button(TRY_AGAIN).click()
+  await expect.element(page.getByText(messages.cut)).not.toBeInTheDocument()
   await see(list().getByText('Changed: name, icon'))
   await see(list().getByText(`${somebodyElse.name} updated it from signs.csv`))
   await see(list().getByText('SIZE: from “6” to “8”'))
+})
+
+test('LOC-110 says that earlier changes are missing if the creation is', async () => {
+  const { history } = await openHistory()
+  history.pop()
+  await head().click()
+  await see(page.getByText(messages.cut))
 })

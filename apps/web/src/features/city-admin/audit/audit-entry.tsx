@@ -1,20 +1,25 @@
 import { type AuditLine, auditSentence, auditVia } from '@lamplighter/domain/audit'
-import { timeOfDay } from '@lamplighter/domain/format'
 import { paths } from '@lamplighter/domain/pages'
 import { Link } from '@tanstack/react-router'
-import { momentOf } from '../../../kit/text/moment.ts'
+import { clockIn, momentIn } from './audit.messages.ts'
 import classes from './audit.module.css'
 
-/** One line: who did what to what, when and by what way. */
-export function AuditEntry({ line }: { line: AuditLine }) {
+interface Props {
+  line: AuditLine
+  /** The city's. */
+  timeZone: string | undefined
+}
+
+/** One entry: who did what to what, when and how. */
+export function AuditEntry({ line, timeZone }: Props) {
   return (
     <li className={classes.entry}>
       <p className={classes.sentence}>
         <Sentence line={line} />
       </p>
       <p className={`line quiet ${classes.facts}`}>
-        <time dateTime={line.at} title={momentOf(line.at)}>
-          {timeOfDay(Date.parse(line.at))}
+        <time dateTime={line.at} title={momentIn(timeZone, line.at)}>
+          {clockIn(timeZone, line.at)}
         </time>
         <span>{auditVia(line)}</span>
       </p>

@@ -1,4 +1,4 @@
-import { type AuditFilters, auditKinds } from '@lamplighter/domain/audit'
+import { type AuditFilters, type AuditLine, auditKinds } from '@lamplighter/domain/audit'
 import { calendarDay } from '@lamplighter/domain/http'
 import { Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -9,12 +9,25 @@ import classes from './audit.module.css'
 interface Props {
   cityId: string
   chosen: AuditFilters
+  /** The loaded entries, whose people may be former members. */
+  items: readonly AuditLine[]
   onChange: (chosen: AuditFilters) => void
+  onClear: () => void
 }
 
 /** Person, kind and days. */
-export function AuditFiltersForm({ cityId, chosen, onChange }: Props) {
+export function AuditFiltersForm({ cityId, chosen, items, onChange, onClear }: Props) {
   const members = useCityMembers(cityId)
+  const [former, setFormer] = useState<AuditLine['by']>(null)
+  const people = new Map(
+    [former, ...items.map(({ by }) => by), ...(members.data ?? [])].flatMap((one) =>
+      one ? [[one._id, one.name]] : [],
+    ),
+  )
+  const choosePerson = (person: string | null) => {
+    setFormer(person === null ? null : { _id: person, name: people.get(person) ?? '' })
+    change({ person })
+  }
   // Without the values that were removed, so that an empty form asks the same as before.
   const change = (changes: { [Key in keyof AuditFilters]: AuditFilters[Key] | null }) =>
     onChange(
@@ -27,11 +40,13 @@ export function AuditFiltersForm({ cityId, chosen, onChange }: Props) {
       <Select
         label={words.person}
         placeholder={words.anyone}
-        data={members.data?.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
+        description={words.personHint}
+        error={members.isError && words.membersFailed}
+        data={[...people].map(([value, label]) => ({ value, label }))}
         value={chosen.person ?? null}
         searchable
         clearable
-        onChange={(person) => change({ person })}
+        onChange={choosePerson}
       />
       <Select
         label={words.kind}
@@ -41,10 +56,10 @@ export function AuditFiltersForm({ cityId, chosen, onChange }: Props) {
         clearable
         onChange={(kind) => change({ kind })}
       />
-      <Day label={words.from} value={chosen.from} onChange={(from) => change({ from })} />
-      <Day label={words.to} value={chosen.to} onChange={(to) => change({ to })} />
+      <Day label={words.from} value={chosen.from} max={chosen.to} onChange={(from) => change({ from })} />
+      <Day label={words.to} value={chosen.to} min={chosen.from} onChange={(to) => change({ to })} />
       {Object.keys(chosen).length > 0 && (
-        <Button variant="subtle" onClick={() => onChange({})}>
+        <Button variant="subtle" onClick={onClear}>
           {words.clear}
         </Button>
       )}
@@ -55,18 +70,20 @@ export function AuditFiltersForm({ cityId, chosen, onChange }: Props) {
 interface DayProps {
   label: string
   value: string | undefined
+  min?: string | undefined
+  max?: string | undefined
   onChange: (day: string | null) => void
 }
 
 /** A year that is being typed is no day yet: '0002-03-01'. */
-function Day({ label, value, onChange }: DayProps) {
+function Day({ label, value, min = '2000-01-01', max = '2100-12-31', onChange }: DayProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextInput
       type="date"
       label={label}
-      min="2000-01-01"
-      max="2100-12-31"
+      min={min}
+      max={max}
       value={typed ?? value ?? ''}
       onChange={({ currentTarget: { value: day } }) => {
         const isDay = day === '' || calendarDay.safeParse(day).success

@@ -1,16 +1,11 @@
 /** UI texts of a location's history (LOC-110). */
-import {
-  type LocationChange,
-  type LocationHistoryEntry,
-  labelOfChange,
-  MAX_HISTORY_ENTRIES,
-} from '@lamplighter/domain/locations'
+import { type LocationChange, type LocationHistoryEntry, labelOfChange } from '@lamplighter/domain/locations'
 
 export const historyWords = { history: 'History', putBack: 'Put back' } as const
 
 export const historyMessages = {
   loadFailed: "Can't load the history of this location.",
-  cut: `Only the latest ${MAX_HISTORY_ENTRIES} entries are shown.`,
+  cut: 'Earlier changes are not shown.',
   saveFirst: 'Save or discard your changes to put back earlier values.',
 } as const
 

@@ -1,9 +1,4 @@
-import {
-  canEditLocation,
-  getLocationHistory,
-  type Location,
-  MAX_HISTORY_ENTRIES,
-} from '@lamplighter/domain/locations'
+import { canEditLocation, getLocationHistory, type Location } from '@lamplighter/domain/locations'
 import { callerOf } from '@lamplighter/domain/memberships'
 import { useState } from 'react'
 import { AuditLink } from '../../../kit/history/audit-link.tsx'
@@ -64,8 +59,8 @@ function Entries({ location: { _id: id }, isEdited = false, onPutBack }: Props) 
           />
         ))}
       </HistoryList>
+      {!read.data.some(({ kind }) => kind === 'created') && <p className="quiet">{messages.cut}</p>}
       {me && now && <AuditLink me={me} cityId={now.cityId} object={id} />}
-      {read.data.length === MAX_HISTORY_ENTRIES && <p className="quiet">{messages.cut}</p>}
     </div>
   )
 }
