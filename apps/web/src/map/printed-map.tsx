@@ -15,8 +15,8 @@ const MAX_WAIT_MS = 15_000
 interface Props {
   place: Coordinates & { _id: string; name: string; icon: string | null }
   priority?: Priority | undefined
-  /** Called once, with the map drawn or given up. */
-  onSettled: () => void
+  /** Hears true when the map is drawn or given up, and false when it is drawn again. */
+  onSettled: (isSettled: boolean) => void
 }
 
 /** A picture of the map around a place, for paper. Says so if it could not be drawn (LABEL-8). */
@@ -32,12 +32,14 @@ export function PrintedMap({ place, priority, onSettled }: Props) {
   const settle = useEffectEvent(onSettled)
   const isSettled = picture !== null || isAbsent
   useEffect(() => {
-    if (isSettled) settle()
+    settle(isSettled)
   }, [isSettled])
   useEffect(() => {
+    setLate(false)
+    if (isAway) return
     const timer = setTimeout(() => setLate(true), MAX_WAIT_MS)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isAway])
   // The layer below adds its pin first, because effects of children run first.
   useEffect(() => {
     if (!map) return

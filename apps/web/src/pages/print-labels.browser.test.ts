@@ -10,6 +10,7 @@ import {
   labelWords as words,
 } from '../features/labels/labels.messages.ts'
 import { createCodeReader } from '../features/labels/scan/code-reader.ts'
+import { withoutNetwork } from '../kit/kit.messages.ts'
 import { openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { signIn } from '../testing/issuer.ts'
@@ -111,6 +112,8 @@ test.each([
   expect(placeOf(label)).toEqual([0.188, 0.5, 2.625, 1])
   expect(label.scrollHeight).toBeLessThanOrEqual(label.clientHeight)
   expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth)
+  const lines = label.querySelector('bdi')?.parentElement as HTMLElement
+  expect(lines.scrollHeight).toBeLessThanOrEqual(lines.clientHeight)
   const code = label.querySelector('svg')?.getBoundingClientRect()
   expect(inches(code?.width ?? 0)).toBe(0.96)
 })
@@ -135,6 +138,8 @@ test('LABEL-1 says if there is nothing to label, or a selection is gone', async 
   await expect.element(page.getByText(words.none)).toBeVisible()
   await openApp('/print/labels?selected=true')
   await expect.element(page.getByText(words.selectionGone)).toBeVisible()
+  await openApp(`/print/labels?id=${crypto.randomUUID()}`)
+  await expect.element(page.getByText(words.oneGone)).toBeVisible()
 })
 
 test('LABEL-1 prints the selected locations', async () => {
@@ -147,11 +152,14 @@ test('LABEL-1 prints the selected locations', async () => {
   await page.getByRole('link', { name: 'Print Labels' }).click()
   await expect.element(page.getByText(labelsOnSheets(1, 1))).toBeVisible()
   expect(labels()[0]?.textContent).toContain('Two')
+  // The next user of this tab does not see them.
+  await openLabels([], '/print/labels?selected=true')
+  await expect.element(page.getByText(words.selectionGone)).toBeVisible()
 })
 
 test('LABEL-1 says if the locations cannot be loaded', async () => {
   await openLabels([location()], '/print/labels?selected=true')
   goOffline()
   await openApp('/print/labels?search=other')
-  await expect.element(page.getByText(/Connect once to load this|Couldn't load the locations/)).toBeVisible()
+  await expect.element(page.getByText(withoutNetwork.title)).toBeVisible()
 })

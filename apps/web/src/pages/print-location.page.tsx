@@ -7,8 +7,8 @@ import { RequireCity } from '../features/cities/require-city.tsx'
 import { useNamedLocation } from '../features/locations/locations.api.ts'
 import { PrintedLocation } from '../features/locations/printing/printed-location.tsx'
 import { PrintedPhotos } from '../features/media/printing/printed-photos.tsx'
-import { useNotes } from '../features/notes/notes.api.ts'
 import { PrintedNotes } from '../features/notes/printing/printed-notes.tsx'
+import { usePrintedNotes } from '../features/notes/printing/use-printed-notes.ts'
 import { usePrefetchedSender } from '../features/outbox/use-sender.ts'
 import { ErrorState } from '../kit/lists/error-state.tsx'
 import { PageSkeleton } from '../kit/lists/skeletons.tsx'
@@ -57,7 +57,7 @@ function Loaded({ id }: { id: string }) {
 
 function Sheet({ location }: { location: Location }) {
   const { _id, name, city, state } = location
-  const notes = useNotes(_id)
+  const notes = usePrintedNotes(_id)
   const [isDrawn, setDrawn] = useState(false)
   return (
     <Paper
@@ -67,10 +67,14 @@ function Sheet({ location }: { location: Location }) {
       isPending={!isDrawn || notes.isPending}
     >
       <PrintedLocation location={location} />
-      <PrintedMap place={location} onSettled={() => setDrawn(true)} />
+      <PrintedMap place={location} onSettled={setDrawn} />
       <section>
         <h2>{paperWords.photos}</h2>
-        <PrintedPhotos media={notes.items.flatMap(({ media }) => media)} />
+        <PrintedPhotos
+          groups={notes.items.map(({ createdAt, media }) => ({ at: createdAt, media }))}
+          hasMore={notes.hasMore}
+          isError={notes.isError}
+        />
       </section>
       <section>
         <h2>{noteWords.notes}</h2>

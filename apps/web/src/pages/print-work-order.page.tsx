@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { RequireCity } from '../features/cities/require-city.tsx'
 import { locationPageWords } from '../features/locations/locations.messages.ts'
 import { PrintedPhotos } from '../features/media/printing/printed-photos.tsx'
-import { useNotes } from '../features/notes/notes.api.ts'
 import { PrintedNotes } from '../features/notes/printing/printed-notes.tsx'
+import { usePrintedNotes } from '../features/notes/printing/use-printed-notes.ts'
 import { usePrefetchedSender } from '../features/outbox/use-sender.ts'
 import { Missing } from '../features/work-orders/details/missing.tsx'
 import { historyWords } from '../features/work-orders/history/history.messages.ts'
@@ -59,10 +59,9 @@ function Sheet({ here: { order, items } }: { here: Here & { order: NonNullable<H
   const { _id, title, priority, locationId: place, cityName } = order
   const isOnlyHere = items.some(({ kind }) => kind === 'order.create')
   const timeline = useTimeline(_id, { enabled: !isOnlyHere })
-  const notes = useNotes(place.deleted ? null : place._id)
+  const notes = usePrintedNotes(place.deleted ? null : place._id)
   const [isDrawn, setDrawn] = useState(false)
-  const ofOrder = timeline.entries.flatMap(({ media }) => media)
-  const ofPlace = notes.items.flatMap(({ media }) => media)
+  const ofPlace = notes.items.map(({ createdAt, media }) => ({ at: createdAt, media }))
   return (
     <Paper
       title={title}
@@ -74,11 +73,15 @@ function Sheet({ here: { order, items } }: { here: Here & { order: NonNullable<H
       <section>
         <h2>{paperWords.location}</h2>
         <PrintedPlace place={place} />
-        <PrintedMap place={place} priority={priority} onSettled={() => setDrawn(true)} />
+        <PrintedMap place={place} priority={priority} onSettled={setDrawn} />
       </section>
       <section>
         <h2>{paperWords.photos}</h2>
-        <PrintedPhotos media={[...new Map([...ofOrder, ...ofPlace].map((one) => [one._id, one])).values()]} />
+        <PrintedPhotos
+          groups={[...timeline.entries, ...ofPlace]}
+          hasMore={notes.hasMore}
+          isError={timeline.isError || notes.isError}
+        />
       </section>
       <section>
         <h2>{historyWords.history}</h2>

@@ -16,6 +16,8 @@ export interface LabelSheet {
   /** From the start of one label to the start of the next. */
   across: number
   down: number
+  /** Lines of a name that leave room for the type, street and city. */
+  nameLines: number
 }
 
 export const labelSheets = {
@@ -29,6 +31,7 @@ export const labelSheets = {
     left: 0.1875,
     across: 2.75,
     down: 1,
+    nameLines: 2,
   },
   5163: {
     name: 'Avery 5163',
@@ -40,6 +43,7 @@ export const labelSheets = {
     left: 0.15625,
     across: 4.1875,
     down: 2,
+    nameLines: 3,
   },
 } as const satisfies Record<string, LabelSheet>
 

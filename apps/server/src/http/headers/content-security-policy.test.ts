@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '../../config/config.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { contentSecurityPolicy, decoderPolicy } from './content-security-policy.ts'
 
 const policyOf = ({ MAP_STREET = 'off', ...env }: Record<string, string>, page = {}) =>
   Object.fromEntries(
@@ -59,5 +59,7 @@ it.each([
 })
 
 it('allows WebAssembly only in the worker that reads codes', () => {
-  expect(policyOf({}, { decodes: true })['script-src']).toBe("'self' 'wasm-unsafe-eval'")
+  expect(decoderPolicy()).toBe("default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'")
+  for (const page of [{}, { nonce: 'abc' }, { scripts: ['sha256-abc='] }, { framed: true }])
+    expect(policyOf(external, page)['script-src']).not.toContain('wasm')
 })

@@ -8,22 +8,16 @@ interface Page {
   framed?: boolean
   /** The hashes of the page's own inline scripts, each as `sha256-...`. */
   scripts?: readonly string[]
-  /** True only for the worker that reads the codes of labels, whose decoder is WebAssembly. */
-  decodes?: boolean
 }
 
 export function contentSecurityPolicy(
   { identity, maps }: Pick<Config, 'identity' | 'maps'>,
-  { nonce, framed, scripts = [], decodes }: Page = {},
+  { nonce, framed, scripts = [] }: Page = {},
 ): string {
   const issuer = identity.external ? [new URL(identity.external.issuer).origin] : []
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': [
-      "'self'",
-      ...scripts.map((hash) => `'${hash}'`),
-      ...(decodes ? ["'wasm-unsafe-eval'"] : []),
-    ],
+    'script-src': ["'self'", ...scripts.map((hash) => `'${hash}'`)],
     'style-src': ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : [])],
     'worker-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],
@@ -38,7 +32,18 @@ export function contentSecurityPolicy(
     'form-action': ["'self'"],
     'frame-ancestors': [framed ? "'self'" : "'none'"],
   }
-  return Object.entries(directives)
+  return written(directives)
+}
+
+/** For the worker that reads the codes of labels. Its decoder is WebAssembly, which it fetches from our own server. */
+export const decoderPolicy = (): string =>
+  written({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'connect-src': ["'self'"],
+  })
+
+const written = (directives: Record<string, string[]>) =>
+  Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join(';')
-}

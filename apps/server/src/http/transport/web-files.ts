@@ -15,7 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import fresh from 'fresh'
 import type { Config } from '../../config/config.ts'
-import { contentSecurityPolicy } from '../headers/content-security-policy.ts'
+import { contentSecurityPolicy, decoderPolicy } from '../headers/content-security-policy.ts'
 import { createPagePreloads } from './page-preloads.ts'
 
 const root = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
@@ -52,8 +52,7 @@ export const webFiles = plugin(async (app: FastifyInstance, { config, clientConf
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       // A worker has the policy of its own script, so that no page may compile code.
-      if (decoderWorker.test(path))
-        reply.header('content-security-policy', contentSecurityPolicy(config, { decodes: true }))
+      if (decoderWorker.test(path)) reply.header('content-security-policy', decoderPolicy())
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })

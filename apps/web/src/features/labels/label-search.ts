@@ -29,7 +29,7 @@ export function labelSearch(filters: LocationFilters, sort: LocationSort): Label
   }
 }
 
-/** The same backward. */
+/** The filters in the address. */
 export function labelFilters({ city, search, category, ...rest }: LabelSearch): LocationFilters {
   return {
     ...(city ? { cityId: city } : {}),

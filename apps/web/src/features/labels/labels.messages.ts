@@ -16,7 +16,9 @@ export const labelWords = {
   failed: "Couldn't load the locations for these labels.",
   failedPartly: "Couldn't load all locations. These labels are only some of them.",
   none: 'There are no locations to label. Change the filters of Saved Locations and try again.',
-  selectionGone: 'This page was reloaded, so your selection is gone. Select the locations again.',
+  selectionGone:
+    'Your selection is gone. It is kept only in the tab where you made it, until you reload. Select the locations again.',
+  oneGone: "This location was deleted, or you don't have access to it.",
   back: 'Back to Saved Locations',
 } as const
 

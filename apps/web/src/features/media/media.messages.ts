@@ -12,6 +12,8 @@ export const mediaWords = {
   originalHint:
     'Otherwise photos are resized to 2,560 pixels on the longer side before they are sent. This setting applies to this device only.',
   noPhotos: 'No photos yet.',
+  noPhotosInPrinted: 'The printed notes have no photos.',
+  photosFailed: "Some photos aren't printed, because the notes or the history couldn't be loaded.",
   cameraRefused: 'Unable to access camera. Please use the file upload instead.',
 } as const
 
@@ -39,10 +41,14 @@ export function madeSmaller(bytes: number, originalBytes: number): string {
   return `${megabytes(bytes)}, reduced from ${megabytes(originalBytes)}`
 }
 
-/** Shown on paper. `photosLeftOut(6, 9, 1)` is 'The newest 6 of 9 photos are printed. 1 video is not printed.' */
-export function photosLeftOut(shown: number, photos: number, videos: number): string {
+/**
+ * Shown on paper. `photosLeftOut(6, 9, 1, false)` is 'The newest 6 of 9 photos are printed. 1 video is not printed.'
+ * With `hasMore`, older notes are left out, and nobody knows how many photos they have.
+ */
+export function photosLeftOut(shown: number, photos: number, videos: number, hasMore: boolean): string {
+  const all = hasMore ? 'photos of the printed notes' : 'photos'
   return [
-    shown < photos && `The newest ${shown} of ${photos} photos are printed.`,
+    shown < photos && `The newest ${shown} of ${photos} ${all} are printed.`,
     videos > 0 && `${videos === 1 ? '1 video is' : `${videos} videos are`} not printed.`,
   ]
     .filter(Boolean)

@@ -1,7 +1,8 @@
 import { type LabelTarget, labelAddress } from '@lamplighter/domain/labels'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { QrCode } from '../../features/labels/qr-code.tsx'
 import { BRAND, PRINT } from '../../kit/kit.messages.ts'
 import { Page } from '../../kit/page/page.tsx'
@@ -13,6 +14,8 @@ import { codeOf, printedAt, paperWords as words } from './print.messages.ts'
 
 /** Photos that have not arrived by then are printed as they are. */
 const MAX_WAIT_MS = 15_000
+/** Until then, a photo that failed has its thumbnail instead. */
+const FALLBACK_MS = 100
 
 interface Props {
   title: string
@@ -29,7 +32,7 @@ interface Props {
 export function Paper({ title, kind, target, isPending, children }: Props) {
   const heading = usePageTitle(title)
   const origin = useSiteOrigin()
-  const [now] = useState(() => Date.now())
+  const now = usePrintingTime()
   const [isWaiting, setWaiting] = useState(false)
 
   async function print() {
@@ -83,4 +86,24 @@ const allPictures = () =>
     [...document.querySelectorAll('article img')].map((image) => arrived(image as HTMLImageElement)),
   )
 
-const arrived = (image: HTMLImageElement) => image.decode().catch(() => undefined)
+async function arrived(image: HTMLImageElement): Promise<void> {
+  const { src } = image
+  try {
+    await image.decode()
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, FALLBACK_MS))
+    if (image.src !== src) await arrived(image)
+  }
+}
+
+/** The time at which the browser prints, also by its own menu. */
+function usePrintingTime(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    // The browser copies the page right after this event.
+    const update = () => flushSync(() => setNow(Date.now()))
+    addEventListener('beforeprint', update)
+    return () => removeEventListener('beforeprint', update)
+  }, [])
+  return now
+}

@@ -12,6 +12,8 @@ const MAX_TEXTS = 10
 const MAX_SIDE = 4096
 
 const overrides = { locateFile: () => decoder }
+// First, because a new detector loads the decoder at once.
+prepareZXingModule({ overrides })
 const detector = new BarcodeDetector({ formats: ['qr_code'] })
 
 addEventListener('message', async ({ data: { id, picture } }: MessageEvent<CodeTask>) => {

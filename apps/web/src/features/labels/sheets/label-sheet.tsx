@@ -12,13 +12,13 @@ interface Props {
   /** Accessible name: 'Sheet 1 of 3'. */
   name: string
   labels: readonly { record: Location; number: number }[]
-  /** Of the addresses in the codes. */
+  /** Start of the addresses in the codes. */
   origin: string
 }
 
 /** One sheet of paper. Its size is exact in print; the preview is scaled to the screen (LABEL-2). */
 export const LabelSheetPaper = memo(function LabelSheetPaper({ sheet, name, labels, origin }: Props) {
-  const size = { '--w': sheet.width, '--h': sheet.height } as CSSProperties
+  const size = { '--w': sheet.width, '--h': sheet.height, '--name-lines': sheet.nameLines } as CSSProperties
   return (
     <ol className={classes.sheet} style={size} aria-label={name}>
       {labels.map(({ record, number }) => (

@@ -1,13 +1,8 @@
 import { MAX_LABELS } from '@lamplighter/domain/labels'
-import { DEFAULT_LOCATION_SORT, getLocation, type Location } from '@lamplighter/domain/locations'
+import { DEFAULT_LOCATION_SORT, type Location } from '@lamplighter/domain/locations'
 import { useEffect } from 'react'
-import { isProblem } from '../../../lib/api/api-problem.ts'
-import { queryKeys } from '../../../lib/api/query-keys.ts'
-import { useRead } from '../../../lib/api/use-read.ts'
-import { chosenForLabels } from '../../../lib/locations/chosen-for-labels.ts'
+import { useChosenForLabels } from '../../../lib/locations/chosen-for-labels.ts'
 import { useLocationList } from '../../../lib/locations/location-list.ts'
-import { useStore } from '../../../lib/state/store.ts'
-import { useLocalLocation } from '../../../lib/unsent/use-local-location.ts'
 import { type LabelSearch, labelFilters } from '../label-search.ts'
 
 export interface LabeledLocations {
@@ -23,43 +18,20 @@ export interface LabeledLocations {
   retry: () => void
 }
 
-/** Loads the locations to label, up to the limit of one print (LABEL-1). Offline they come from the day pack. */
+/** Loads the selected locations or the list, up to the limit of one print (LABEL-1). Offline they come from the day pack. */
 export function useLabeledLocations(asked: LabelSearch): LabeledLocations {
-  const chosen = useStore(chosenForLabels)
-  const one = useOneLocation(asked.id ?? '')
-  const list = useWholeList(asked, !asked.id && !asked.selected)
-  const nothing = {
-    isPending: false,
-    isLoading: false,
-    failed: null,
-    isSelectionGone: false,
-    retry: () => undefined,
-  }
-  if (asked.id) return one
+  const chosen = useChosenForLabels()
+  const list = useWholeList(asked, !asked.selected)
   if (!asked.selected) return list
   const locations = chosen ?? []
-  return { ...nothing, locations, matching: locations.length, isSelectionGone: chosen === null }
-}
-
-function useOneLocation(id: string): LabeledLocations {
-  const { asks, over } = useLocalLocation(id)
-  const read = useRead(
-    queryKeys.location(id),
-    getLocation,
-    { params: { id } },
-    { enabled: id !== '' && asks },
-  )
-  const found = id === '' ? undefined : over(read.data)
-  const locations = found && found.deletedAt === null ? [found] : []
-  const isMissing = isProblem(read.error, 'not_found')
   return {
     locations,
     matching: locations.length,
-    isPending: !found && asks && read.isPending,
+    isPending: false,
     isLoading: false,
-    failed: !found && read.isError && !isMissing ? 'all' : null,
-    isSelectionGone: false,
-    retry: () => void read.refetch(),
+    failed: null,
+    isSelectionGone: chosen === null,
+    retry: () => undefined,
   }
 }
 

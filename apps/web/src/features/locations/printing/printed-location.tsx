@@ -1,11 +1,11 @@
 import { iconOf } from '@lamplighter/domain/catalog'
 import { fieldLabels, type Location, locationMessages } from '@lamplighter/domain/locations'
 import { formatCoordinates } from '@lamplighter/domain/map'
+import { PrintedFacts, PrintedText } from '../../../kit/sections/printed-facts.tsx'
 import { momentOf } from '../../../kit/text/moment.ts'
 import { editWords } from '../editor/edit.messages.ts'
 import { cityWithZip } from '../explore/explore.messages.ts'
 import { printWords } from '../locations.messages.ts'
-import classes from './printed-location.module.css'
 
 /** The fields of a location on paper, with all of its attributes. */
 export function PrintedLocation({ location }: { location: Location }) {
@@ -21,23 +21,13 @@ export function PrintedLocation({ location }: { location: Location }) {
   ]
   return (
     <>
-      {deletedAt !== null && <p className={classes.text}>{locationMessages.inTrash}</p>}
-      <dl className={classes.facts}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([name, value], index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an attribute may have the name of a field
-            <div key={index}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-      {description && <p className={classes.text}>{description}</p>}
+      {deletedAt !== null && <PrintedText>{locationMessages.inTrash}</PrintedText>}
+      <PrintedFacts facts={facts.filter(([, value]) => value !== '')} />
+      {description && <PrintedText>{description}</PrintedText>}
       {notes && (
         <section>
           <h2>{fieldLabels.notes}</h2>
-          <p className={classes.text}>{notes}</p>
+          <PrintedText>{notes}</PrintedText>
         </section>
       )}
     </>

@@ -7,14 +7,26 @@ import classes from './printed-photos.module.css'
 /** Two rows on paper. */
 const MAX_PRINTED_PHOTOS = 6
 
-/** The newest photos, and how many files are left out. `media` is sorted newest first. */
-export function PrintedPhotos({ media }: { media: readonly MediaItem[] }) {
+interface Props {
+  /** The files of each note or entry, in the order in which they were added. */
+  groups: readonly { at: string; media: readonly MediaItem[] }[]
+  /** Older notes are not printed. */
+  hasMore: boolean
+  /** The notes or the history could not be loaded. */
+  isError: boolean
+}
+
+/** The newest photos, and how many files are left out. */
+export function PrintedPhotos({ groups, hasMore, isError }: Props) {
+  const media = newestFirst(groups)
   const photos = media.filter(({ kind }) => kind === 'image')
   const shown = photos.slice(0, MAX_PRINTED_PHOTOS)
-  const leftOut = photosLeftOut(shown.length, photos.length, media.length - photos.length)
-  if (media.length === 0) return <p className="quiet">{mediaWords.noPhotos}</p>
+  const leftOut = photosLeftOut(shown.length, photos.length, media.length - photos.length, hasMore)
+  const isEmpty = media.length === 0 && !isError
   return (
     <>
+      {isEmpty && <p className="quiet">{hasMore ? mediaWords.noPhotosInPrinted : mediaWords.noPhotos}</p>}
+      {isError && <p className="quiet">{mediaWords.photosFailed}</p>}
       {shown.length > 0 && (
         <ul className={classes.photos}>
           {shown.map((photo) => (
@@ -27,6 +39,11 @@ export function PrintedPhotos({ media }: { media: readonly MediaItem[] }) {
       {leftOut && <p className="quiet">{leftOut}</p>}
     </>
   )
+}
+
+function newestFirst(groups: Props['groups']): readonly MediaItem[] {
+  const sorted = groups.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+  return sorted.flatMap(({ media }) => media.toReversed())
 }
 
 /** The whole photo; its thumbnail if that does not load, such as offline. */

@@ -1,19 +1,19 @@
 import { momentOf } from '../../../kit/text/moment.ts'
 import { RecordedAt } from '../../../kit/text/recorded-at.tsx'
-import type { useNotes } from '../notes.api.ts'
 import { filesOfNote, noteListWords, onlyTheLast, onlyTheNewest } from '../notes.messages.ts'
 import { useUnsentNotes } from '../notes.outbox.ts'
 import classes from './printed-notes.module.css'
+import type { usePrintedNotes } from './use-printed-notes.ts'
 
 interface Props {
   locationId: string
-  notes: ReturnType<typeof useNotes>
+  notes: ReturnType<typeof usePrintedNotes>
 }
 
-/** The first page of a location's notes on paper, with exact times, and the unsent ones of this device. */
+/** The newest notes of a location on paper, with exact times, and the unsent ones of this device. */
 export function PrintedNotes({ locationId, notes }: Props) {
   const unsent = useUnsentNotes(locationId)
-  const { items, total, isPending, isError, isFromPack } = notes
+  const { items, total, hasMore, isPending, isError, isFromPack } = notes
   if (isPending) return <p className="quiet">{noteListWords.loading} ...</p>
   if (items.length === 0 && unsent.length === 0)
     return <p className="quiet">{isError ? noteListWords.notOnPaper : noteListWords.none}</p>
@@ -40,9 +40,7 @@ export function PrintedNotes({ locationId, notes }: Props) {
           />
         ))}
       </ul>
-      {total > items.length && (
-        <p className="quiet">{(isFromPack ? onlyTheLast : onlyTheNewest)(items.length, total)}</p>
-      )}
+      {hasMore && <p className="quiet">{(isFromPack ? onlyTheLast : onlyTheNewest)(items.length, total)}</p>}
     </>
   )
 }

@@ -3,9 +3,9 @@ import { RecordedAt } from '../../../kit/text/recorded-at.tsx'
 import { changeInWords, changesBelow, entryInWords, historyMessages } from '../history/history.messages.ts'
 import type { useTimeline } from '../history/use-timeline.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
-import classes from './printed-order.module.css'
+import classes from './printed-history.module.css'
 
-/** What happened to an order on paper, newest first, with exact times. */
+/** The history of an order on paper, newest first, with exact times. */
 export function PrintedHistory({ timeline }: { timeline: ReturnType<typeof useTimeline> }) {
   const { entries, isPending, isError, isCut } = timeline
   if (isPending) return <p className="quiet">{historyMessages.loading} ...</p>

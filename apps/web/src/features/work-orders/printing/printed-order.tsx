@@ -1,8 +1,7 @@
 import { isOverdue, priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
-import type { ReactNode } from 'react'
+import { PrintedFacts, PrintedText } from '../../../kit/sections/printed-facts.tsx'
 import { momentOf } from '../../../kit/text/moment.ts'
 import { dayOf, statusLabels, workOrderWords as words, workOrderMessages } from '../work-orders.messages.ts'
-import classes from './printed-order.module.css'
 
 /** The fields of an order on paper, with exact times. */
 export function PrintedOrder({ order }: { order: WorkOrder }) {
@@ -10,7 +9,7 @@ export function PrintedOrder({ order }: { order: WorkOrder }) {
   const { closedAt, closedBy, closingReason, closingNote } = order
   const late = isOverdue(order, Date.now()) ? ` (${words.overdue})` : ''
   const names = assignees.map(({ name }) => name).join(', ')
-  const facts: [name: string, value: ReactNode][] = [
+  const facts: [name: string, value: string][] = [
     [words.status, statusLabels[status]],
     [words.priority, `${priorityFacts[priority].label}${late}`],
     [words.dueOn, dueOn ? dayOf(dueOn) : words.noDueDate],
@@ -24,18 +23,11 @@ export function PrintedOrder({ order }: { order: WorkOrder }) {
   ]
   return (
     <>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {order.locationId.deleted && <p className={classes.text}>{workOrderMessages.locationInTrash}</p>}
+      <PrintedFacts facts={facts} />
+      {order.locationId.deleted && <PrintedText>{workOrderMessages.locationInTrash}</PrintedText>}
       <section>
         <h2>{words.whatToDo}</h2>
-        <p className={classes.text}>{description || words.noDescription}</p>
+        <PrintedText>{description || words.noDescription}</PrintedText>
       </section>
     </>
   )

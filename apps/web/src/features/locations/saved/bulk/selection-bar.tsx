@@ -10,7 +10,7 @@ import type { SelectAll } from '../../../../kit/lists/bulk/use-select-all.ts'
 import { confirm } from '../../../../kit/messages/confirm.ts'
 import { useLazyCode } from '../../../../kit/page/lazy-code.tsx'
 import { LinkButton } from '../../../../kit/page/link-button.tsx'
-import { chosenForLabels } from '../../../../lib/locations/chosen-for-labels.ts'
+import { chooseForLabels } from '../../../../lib/locations/chosen-for-labels.ts'
 import { createBulk, startBulk } from '../../../../lib/outbox/bulk/bulk-run.ts'
 import { useBulkRun } from '../../../../lib/outbox/bulk/use-bulk-run.ts'
 import { useSession } from '../../../../lib/session/session.ts'
@@ -91,7 +91,7 @@ export function SelectionBar({ chosen, all, onClear, onStart }: Props) {
         leftSection={<IconQrcode size={18} aria-hidden />}
         to={paths.printLabels}
         search={{ selected: true }}
-        onClick={() => chosenForLabels.set(chosen)}
+        onClick={() => chooseForLabels(me.userId, chosen)}
       >
         {locationBulkWords.printLabels}
       </LinkButton>
