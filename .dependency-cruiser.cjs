@@ -11,7 +11,17 @@ const ladder = [
   ['locations'],
   ['notes'],
   ['work-orders', 'audit'],
-  ['reports', 'settings', 'access-tokens', 'webhooks', 'city-admin', 'admin', 'exports', 'imports', 'day-pack'],
+  [
+    'reports',
+    'settings',
+    'access-tokens',
+    'webhooks',
+    'city-admin',
+    'admin',
+    'exports',
+    'imports',
+    'day-pack',
+  ],
 ]
 
 const higher = ladder.flatMap((step, at) => {
