@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { administer, databaseOn } from '../testing/global-setup.ts'
@@ -180,6 +182,14 @@ it('LOC-110 edits of older databases are in the history, with the names of their
     ])
     expect(rows[0]?.changes[0]).toMatchObject({ from: null, to: null })
   }))
+
+it('migration 041 copies earlier edits before it takes locks that block writes', () => {
+  const text = readFileSync(join(import.meta.dirname, 'migrations/041-location-history.sql'), 'utf8')
+  const copies = text.indexOf('insert into location_history')
+  for (const locks of ['create index', 'foreign key (', 'references '])
+    expect(text.indexOf(locks)).toBeGreaterThan(copies)
+  expect(text.indexOf('on audit')).toBeGreaterThan(text.indexOf('alter table'))
+})
 
 it('leaves a database alone that a newer version has migrated', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', '')`.execute(app.owner)

@@ -128,12 +128,16 @@ export async function moveRecords(db: Db, merge: Merge, mergedBy: string): Promi
   await sql`
     update webhooks set kinds = (select coalesce(jsonb_object_agg(kind, to_jsonb(clock_timestamp())), '{}') from jsonb_object_keys(kinds) kind)
     where city_id = ${into}`.execute(db)
-  // By location, because it has no index by city.
-  await sql`
-    update location_history set city_id = ${into} where city_id = ${from}
-      and location_id in (select id from locations where city_id = ${into})`.execute(db)
-  for (const table of movedTables.filter((name) => name !== 'locations' && name !== 'location_history'))
-    await sql`update ${sql.table(table)} set city_id = ${into} where city_id = ${from}`.execute(db)
+  for (const table of movedTables.filter((name) => name !== 'locations')) {
+    // This one has no index by city.
+    const byLocation =
+      table === 'location_history'
+        ? sql`location_id in (select id from locations where city_id = ${into})`
+        : sql`true`
+    await sql`update ${sql.table(table)} set city_id = ${into} where city_id = ${from} and ${byLocation}`.execute(
+      db,
+    )
+  }
   await sql`
     update saved_views set search = jsonb_set(search, '{city}', to_jsonb(${into}::text))
     where search ->> 'city' = ${from}`.execute(db)

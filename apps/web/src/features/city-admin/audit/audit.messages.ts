@@ -14,8 +14,7 @@ export const auditWords = {
   from: 'From',
   to: 'To',
   clear: 'Clear filters',
-  oneRecord:
-    'Only the changes of one record are shown. Imports and merges of cities are not among them; they are in its history.',
+  oneRecord: 'Only the changes of one record are shown. Imports and merges of cities are not among them.',
   allRecords: 'Show all records',
   none: 'Nothing has been recorded yet. Everything that members do appears here.',
   noneMatching: 'Nothing matches these filters.',
