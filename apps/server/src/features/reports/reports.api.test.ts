@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
+import { createCity, mergeCities, updateCity } from '@lamplighter/domain/admin'
 import {
   getReportForm,
   lookAtReport,
@@ -70,6 +71,23 @@ describe('a city', () => {
     expect([...answers, looked, photoSent].map(({ status }) => status)).toEqual([404, 404, 404, 404])
     expect((await app.look(secret)).state).toBe('received')
   })
+})
+
+// REPORT-1, CITY-29
+it('printed addresses lead to the city after a rename and a merge, also for a page that was open', async () => {
+  const pat = await app.as('pat')
+  const newName = (name: string) => pat.call(updateCity, { params: { id: app.cityId }, body: { name } })
+  expect((await newName('Prairie Heights')).status).toBe(200)
+  expect((await formOf('prairie-falls-ne')).body.slug).toBe('prairie-heights-ne')
+  await newName('Prairie Falls')
+  const from = (await pat.call(createCity, { body: { name: 'Prarie Fals', state: 'NE' } })).body._id
+  await sql`update cities set takes_reports = (id = ${from}), report_phone = case when id = ${from} then '911' else '' end
+    where id in (${from}, ${app.cityId})`.execute(app.owner)
+  const into = { into: app.cityId, name: 'Prarie Fals' }
+  expect((await pat.call(mergeCities, { params: { id: from }, body: into })).status).toBe(200)
+  for (const named of ['prarie-fals-ne', from, 'prairie-falls-ne'])
+    expect((await formOf(named)).body).toMatchObject({ cityId: app.cityId, phone: '911' })
+  expect((await send({ cityId: from }, '203.0.115.1')).status).toBe(201)
 })
 
 // REPORT-3
