@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createCity, mergeCities, updateCity } from '@lamplighter/domain/admin'
 import {
+  getReportChallenge,
   getReportForm,
   lookAtReport,
   MAX_REPORT_DESCRIPTION,
@@ -22,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDiskReserve } from '../../limits/disk-reserve.ts'
 import { hostileStrings } from '../../testing/hostile-strings.ts'
 import { photo, photoWithExif } from '../media/testing/files.ts'
-import { inTown, newSecret, outOfTown, type ReportingApp, reportingApp } from './testing/reporting.ts'
+import { inTown, newSecret, outOfTown, type ReportingApp, reportingApp, solved } from './testing/reporting.ts'
 
 let app: ReportingApp
 beforeAll(async () => {
@@ -151,6 +152,14 @@ describe('a report', () => {
 
 // REPORT-5
 describe('a flood', () => {
+  it('costs the sender work: 15,000 rounds for each of hundreds of keys', async () => {
+    const { body } = await app.nobody.call(getReportChallenge, {})
+    expect(body.parameters.cost).toBe(15_000)
+    const proof = await solved(body)
+    expect(proof.solution.counter).toBeGreaterThanOrEqual(250)
+    expect((await send({ proof }, '203.0.116.1')).status).toBe(201)
+  })
+
   it('cannot use a proof twice, change it, make one up or leave it out', async () => {
     const proof = await app.proof()
     const wrong = async (changed: object) => {

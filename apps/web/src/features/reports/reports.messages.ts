@@ -34,6 +34,7 @@ export const sendingWords = {
   sending: 'Sending your report.',
   notSent: 'Your report was not sent. Everything you typed is still here. Try again.',
   photosNotSent: 'Your report was sent, but a photo was not. Try again, or go on without it.',
+  alreadySent: 'Your report was sent. Add photos, or go on without them to see its link.',
   goOn: 'Go On Without Photos',
   emergency: 'In danger? Call 911.',
 } as const
