@@ -7,7 +7,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Db } from '../../db/kysely.ts'
 import { ensureServerKey } from '../../db/server-keys.ts'
 
-/** 500 keys of so many rounds each take about one second on a desktop, as measured, and a few on a phone. */
+/** 500 keys of so many rounds each took 1.0 to 1.8 seconds on a busy server of two cores; a phone needs a few. */
 const COST = 15_000
 const ROUNDS = { least: 250, most: 750 }
 const MINUTES = 20
