@@ -99,6 +99,10 @@ describe('a report', () => {
     const again = await app.nobody.call(sendReport, { body })
     expect([first.status, again.status]).toEqual([201, 201])
     expect(again.body).toEqual(first.body)
+    await app.switched(false)
+    const late = await app.nobody.call(sendReport, { body })
+    await app.switched(true)
+    expect([late.status, late.body]).toEqual([201, first.body])
     const { rows } = await sql`select from resident_reports where id = ${body._id}`.execute(app.owner)
     expect(rows).toHaveLength(1)
     expect(await app.look(body.secret)).toMatchObject({

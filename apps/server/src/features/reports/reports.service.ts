@@ -70,6 +70,7 @@ export async function challenge({ parts, db, ip }: PublicContext) {
 /** A repeat by the same sender returns the number again, also after the city has stopped taking reports. */
 export async function send(context: PublicContext, { body }: InputOf<typeof contract.sendReport>) {
   const { parts, db, ip } = context
+  await limitAddress(parts, 'look', ip)
   const { _id: id, secret, proof, ...report } = body
   const secretHash = hashOfSecret(secret)
   const before = await repo.findSent(db, id)
