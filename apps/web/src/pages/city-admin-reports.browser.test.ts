@@ -17,6 +17,7 @@ import {
   rate,
   reportHeading,
   settingsWords,
+  stateWords,
   triageWords as words,
 } from '../features/reports/reports.messages.ts'
 import { formWords } from '../kit/kit.messages.ts'
@@ -51,6 +52,11 @@ const report = (changes: Partial<ResidentReport> = {}): ResidentReport => ({
 })
 const order = { _id: uuidv7(), title: 'Mend the slide', locationName: 'River Park', meters: 20 }
 
+const near = [
+  { _id: uuidv7(), number: 20, description: 'It squeaks', status: 'closed' as const, meters: 5 },
+  { _id: uuidv7(), number: 21, description: 'It is loose', status: 'received' as const, meters: 6 },
+]
+
 async function openTab(found: readonly ResidentReport[], role = 'city_admin') {
   const me = user({ cityMemberships: [membership({ role })] })
   openCrews(me, [])
@@ -62,7 +68,7 @@ async function openTab(found: readonly ResidentReport[], role = 'city_admin') {
     const one = found.find(({ _id }) => _id === params.id)
     if (!one) throw new Problem('not_found')
     const locations = [{ _id: uuidv7(), name: 'Bench', category: 'Parks', meters: 10 }]
-    return { ...one, placeWords: null, nearby: { orders: [order], reports: [], locations } }
+    return { ...one, placeWords: null, nearby: { orders: [order], reports: near, locations } }
   })
   await signIn(me)
   await openApp('/city-admin?tab=reports')
@@ -103,6 +109,14 @@ test('a report is merged into an open order near it', async () => {
   await inDialog(mergeInto(order.title)).click()
   await expect.element(page.getByText(words.merged)).toBeVisible()
   expect(merged[0]?.body).toEqual({ orderId: order._id })
+})
+
+test('a near report shows its state, and one whose work is done takes no other', async () => {
+  await openTab([report()])
+  await open()
+  await expect.element(page.getByText(new RegExp(`${stateWords.closed.label} · It squeaks`))).toBeVisible()
+  await expect.element(inDialog(mergeInto(reportHeading(21)))).toBeVisible()
+  await expect.element(inDialog(mergeInto(reportHeading(20)))).not.toBeInTheDocument()
 })
 
 test('someone who decides too late is told, and keeps the reason', async () => {

@@ -21,7 +21,7 @@ import {
   sendingWords as words,
 } from '../features/reports/reports.messages.ts'
 import { session } from '../lib/session/session.ts'
-import { addressShown, openApp } from '../testing/app.tsx'
+import { addressShown, leaveApp, openApp } from '../testing/app.tsx'
 import { makeIssuer } from '../testing/issuer.ts'
 import { answer, answerAt } from '../testing/network.ts'
 import { membership } from '../testing/records.ts'
@@ -125,6 +125,27 @@ test('says what is missing, and keeps what was typed when sending fails', async 
   await expect.element(page.getByRole('heading', { level: 1, name: reportHeading(13) })).toBeVisible()
   // The same report, so that it is stored once.
   expect(again[0]?.body._id).toBe(sent[0]?.body._id)
+})
+
+test('after a reload, a sent report is not sent again, and its link opens', async () => {
+  answer(getReportForm, () => form)
+  const sent = answer(sendReport, () => ({ number: 14 }))
+  answer(lookAtReport, () => followed({ number: 14 }))
+  answerAt('PUT', /^\/api\/reports\/photos\/[^/]+$/, async () => ({ status: 503, headers: {}, body: '{}' }))
+  await openApp('/report/prairie-falls-ne')
+  await fill()
+  const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!chooser) throw new Error('there is no file input')
+  await userEvent.upload(chooser, new File(['x'], 'swing.jpg', { type: 'image/jpeg' }))
+  await button(words.send).click()
+  await expect.element(button(words.goOn)).toBeVisible()
+  await leaveApp()
+  await openApp('/report/prairie-falls-ne')
+  await expect.element(page.getByText(words.alreadySent)).toBeVisible()
+  await button(words.goOn).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: reportHeading(14) })).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(addressShown()).toBe(`/report/status#${sent[0]?.body.secret}`)
 })
 
 test('a city that takes no reports, or no more, says so', async () => {

@@ -11,7 +11,7 @@ const catalog = {
   headers_too_large: [431, 'The headers of the request are too large.'],
   malformed_json: [400, 'The request is not valid JSON.'],
   invalid_request: [422, 'Some fields are not valid. Check them and try again.'],
-  invalid_parameters: [400, 'Some parameters of the URL are unknown or not valid.'],
+  invalid_parameters: [400, 'Some parameters are unknown or not valid.'],
   operation_mismatch: [422, 'This operation id was already used for a different request.'],
   operation_id_invalid: [422, 'The Idempotency-Key header must be a UUID.'],
   recorded_at_invalid: [

@@ -18,6 +18,7 @@ test.each([
   ['assigned', ana, 'Ana Ruiz assigned “Replace valve” to you or your crew'],
   ['mentioned', ana, 'Ana Ruiz mentioned you in a comment on “Replace valve”'],
   ['commented', ana, 'Ana Ruiz commented on “Replace valve”'],
+  ['commented', null, 'A resident says that “Replace valve” is still broken'],
   ['due_soon', null, '“Replace valve” is due on Dec 1'],
   ['overdue', null, '“Replace valve” became overdue'],
   ['high_priority', ana, 'Ana Ruiz marked “Replace valve” as high priority'],

@@ -3,22 +3,17 @@
  * and forms of everything here. Each call exists as JSON and as XML.
  */
 import * as z from 'zod/mini'
-import {
-  type Endpoint,
-  endpoint,
-  latitude,
-  longitude,
-  maxLengths,
-  preprocess,
-  queryNumber,
-  text,
-} from '../http/index.ts'
+import { type Endpoint, endpoint, latitude, longitude, preprocess, queryNumber, text } from '../http/index.ts'
 import { MAX_REPORT_ADDRESS, MAX_REPORT_DESCRIPTION } from '../reports/reports.constants.ts'
 
 const jurisdiction = { jurisdiction_id: z.optional(text(200)) }
 const xml = 'text/xml; charset=utf-8'
 
-const jurisdictionQuery = z.strictObject(jurisdiction)
+/**
+ * Like the other objects here it takes what it knows, and ignores unknown names: programs send `api_key`, `attribute[...]`
+ * and what their other cities know (SEC-16).
+ */
+const jurisdictionQuery = z.object(jurisdiction)
 
 const problems = ['not_found', 'too_many_requests', 'open311_jurisdiction_missing'] as const
 
@@ -120,8 +115,7 @@ export const getOpen311ServiceXml = asXml({
 const request = z.object({
   service_request_id: z.string(),
   status: z.enum(['open', 'closed']),
-  /** Why the city declined it. */
-  status_notes: z.nullable(z.string()),
+  status_notes: z.null(),
   service_name: z.string(),
   service_code: z.string(),
   /** Null until the city has accepted the report. */
@@ -135,6 +129,7 @@ const request = z.object({
   address: z.nullable(z.string()),
   address_id: z.null(),
   zipcode: z.null(),
+  /** Null until the city has accepted the report. */
   lat: z.nullable(latitude),
   long: z.nullable(longitude),
   media_url: z.null(),
@@ -150,7 +145,7 @@ const status = preprocess(
   (value) => (typeof value === 'string' ? value.split(',').map((part) => part.trim()) : value),
   z.array(z.enum(['open', 'closed'])).check(z.maxLength(2)),
 )
-const requestsQuery = z.strictObject({
+const requestsQuery = z.object({
   ...jurisdiction,
   /** If it is given, the other filters are ignored. */
   service_request_id: z.optional(listOf),
@@ -203,28 +198,23 @@ export const getOpen311RequestXml = asXml({
   problems,
 })
 
-/** Names of the specification that programs send, and that are not kept. No address of a photo is opened. */
-const unused = {
-  address_id: z.optional(text(60)),
-  email: z.optional(text(maxLengths.email)),
-  device_id: z.optional(text(200)),
-  account_id: z.optional(text(200)),
-  first_name: z.optional(text(maxLengths.personName)),
-  last_name: z.optional(text(maxLengths.personName)),
-  phone: z.optional(text(40)),
-  media_url: z.optional(text(2000)),
-}
+/** An empty field is a missing one. */
+// @__NO_SIDE_EFFECTS__
+const filled = <S extends z.ZodMiniType>(schema: S) =>
+  preprocess((value) => (value === '' ? undefined : value), z.optional(schema))
 
-/** Form-encoded. */
-const newRequest = z.strictObject({
+/** 2,000 characters may have nine bytes each in a form, and programs send more than is kept. */
+const FORM_BYTES = 64 * 1024
+
+/** Form-encoded. Email, names, phone and `media_url` are not kept, and no address of a photo is opened. */
+const newRequest = z.object({
   ...jurisdiction,
   api_key: z.optional(text(200)),
   service_code: z.optional(text(60)),
   description: z.optional(text(MAX_REPORT_DESCRIPTION)),
-  lat: z.optional(queryNumber(latitude)),
-  long: z.optional(queryNumber(longitude)),
+  lat: filled(queryNumber(latitude)),
+  long: filled(queryNumber(longitude)),
   address_string: z.optional(text(MAX_REPORT_ADDRESS)),
-  ...unused,
 })
 export type NewOpen311Request = z.output<typeof newRequest>
 
@@ -244,7 +234,9 @@ export const sendOpen311RequestJson = asJson({
   method: 'POST',
   path: '/open311/v2/requests.json',
   summary: send,
+  query: jurisdictionQuery,
   body: newRequest,
+  maxBodyBytes: FORM_BYTES,
   response: z.array(
     z.object({ service_request_id: z.string(), service_notice: z.string(), account_id: z.null() }),
   ),
@@ -256,7 +248,9 @@ export const sendOpen311RequestXml = asXml({
   method: 'POST',
   path: '/open311/v2/requests.xml',
   summary: send,
+  query: jurisdictionQuery,
   body: newRequest,
+  maxBodyBytes: FORM_BYTES,
   status: 201,
   problems: sendProblems,
 })

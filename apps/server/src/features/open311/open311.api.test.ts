@@ -169,21 +169,29 @@ describe('a list', () => {
     expect((await ana.call(acceptReport, { params: { id: await idOf(taken) }, body })).status).toBe(200)
     await ana.call(declineReport, { params: { id: await idOf(declined) }, body: { reason: 'A county road' } })
     const one = async (number: string) => (await json(`requests/${number}.json?${place}`))[0]
-    expect(await one(waiting)).toMatchObject({ status: 'open', description: null, address: null })
+    expect(await one(waiting)).toMatchObject({
+      status: 'open',
+      description: null,
+      address: null,
+      lat: null,
+      long: null,
+    })
     expect(await one(taken)).toMatchObject({
       status: 'open',
       address: '12 Elm St',
       description: expect.any(String),
+      lat: inTown.latitude,
     })
     expect(await one(declined)).toMatchObject({
       status: 'closed',
-      status_notes: 'A county road',
+      status_notes: null,
       description: null,
+      lat: null,
     })
     await ana.call(closeWorkOrder, { params: { id: orderId }, body: { note: 'Secret' } })
     expect((await one(taken)).status).toBe('closed')
     const all = (await get(`requests.json?${place}`)).text
-    for (const hidden of ['Secret', 'Ana', 'example.test'])
+    for (const hidden of ['Secret', 'Ana', 'example.test', 'county road'])
       expect([hidden, all.includes(hidden)]).toEqual([hidden, false])
     const numbers = async (query: string) =>
       (await json(`requests.json?${place}&${query}`)).map(
@@ -224,8 +232,42 @@ describe('a key', () => {
     expect(await status({ lat: String(outOfTown.latitude) })).toBe(400)
     expect(await status({ lat: 'x' })).toBe(400)
     expect(await status({ description: 'x'.repeat(2001) })).toBe(400)
-    const asText = await post(fields(), 'json', { 'content-type': 'text/plain' })
-    expect(asText.status).toBe(400)
+    for (const type of ['text/plain', 'multipart/form-data; boundary=x']) {
+      const other = await post(fields(), 'json', { 'content-type': type })
+      expect([type, other.status >= 400, other.text.includes('Send a form')]).toEqual([type, true, true])
+    }
+  })
+
+  it('sends what programs send: unknown names, empty points and long texts of any language', async () => {
+    const status = async (more: Record<string, string>) => (await post(fields(more))).status
+    const more = {
+      'attribute[COLOR]': 'red',
+      email: 'x@example.test',
+      media_url: 'https://example.test/x.jpg',
+    }
+    expect(await status({ ...more, address_string: '12 Elm St', lat: '', long: '' })).toBe(201)
+    expect(await status({ description: '路'.repeat(2000) })).toBe(201)
+    const { jurisdiction_id: _, ...rest } = fields()
+    await takeReportsInCedarBend(true)
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: `/open311/v2/requests.json?${place}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(rest).toString(),
+    })
+    await takeReportsInCedarBend(false)
+    expect(answer.statusCode).toBe(201)
+    expect((await get(`requests.json?${place}&api_key=x&extensions=true`)).status).toBe(200)
+  })
+
+  // TOKEN-3, TOKEN-6
+  it('is audited with its owner', async () => {
+    const number = await sent()
+    const { rows } = await sql<{ user: string; token: string | null }>`
+      select a.user_id as user, t.name as token from audit a join resident_reports r on r.id = a.object_id::uuid
+        left join access_tokens t on t.id = a.access_token_id
+      where r.number = ${Number(number)} and a.endpoint = 'sendOpen311Request'`.execute(app.owner)
+    expect(rows).toEqual([{ user: app.world.people.ana.id, token: 'Open311' }])
   })
 })
 

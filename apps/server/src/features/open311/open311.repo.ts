@@ -1,4 +1,4 @@
-/** Reads reports as Open311 shows them: text of residents only once the city has accepted it (REPORT-14). */
+/** Reads reports as Open311 shows them: text and place of residents only once the city has accepted it (REPORT-14). */
 import { MAX_OPEN311_REQUESTS, type Span } from '@lamplighter/domain/open311'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
@@ -7,7 +7,6 @@ export interface PublicReport {
   number: number
   status: 'received' | 'accepted' | 'declined'
   isClosed: boolean
-  reason: string | null
   category: string
   description: string
   address: string
@@ -33,7 +32,7 @@ export async function publicReports(db: Db, cityId: string, filters: Filters): P
   if (span) terms.push(sql`r.created_at between ${span.from} and ${span.until}`)
   if (isClosed !== undefined) terms.push(isClosed ? closed : sql`not ${closed}`)
   const { rows } = await sql<PublicReport>`
-    select r.number, root.status, ${closed} as "isClosed", root.public_reason as reason, r.category, r.description, r.address,
+    select r.number, root.status, ${closed} as "isClosed", r.category, r.description, r.address,
       r.latitude, r.longitude, r.created_at as "sentAt",
       greatest(r.updated_at, root.updated_at, w.closed_at) as "updatedAt"
     from resident_reports r

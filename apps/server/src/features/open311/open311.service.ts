@@ -107,7 +107,7 @@ function presentOne(report: PublicReport): contract.Open311Request {
   return {
     service_request_id: String(report.number),
     status: report.isClosed ? 'closed' : 'open',
-    status_notes: report.reason,
+    status_notes: null,
     service_name: serviceName(report.category),
     service_code: report.category,
     description: isAccepted ? report.description : null,
@@ -119,29 +119,32 @@ function presentOne(report: PublicReport): contract.Open311Request {
     address: isAccepted && report.address ? report.address : null,
     address_id: null,
     zipcode: null,
-    lat: report.latitude,
-    long: report.longitude,
+    lat: isAccepted ? report.latitude : null,
+    long: isAccepted ? report.longitude : null,
     media_url: null,
   }
 }
 
-export async function send(context: PublicContext, { body }: { body: contract.NewOpen311Request }) {
-  const { parts, ip } = context
-  const city = await cityOf(context, body.jurisdiction_id)
-  await limitAddress(parts, 'program', await keyOf(context, body.api_key, city.id))
+export async function send(
+  context: PublicContext,
+  { query, body }: Asked & { body: contract.NewOpen311Request },
+) {
+  const city = await cityOf(context, body.jurisdiction_id ?? query.jurisdiction_id)
+  const sender = await senderOf(context, body.api_key, city.id)
+  await limitAddress(context.parts, 'program', sender.accessTokenId)
   const { service_code: category, description = '', address_string: address = '', lat, long } = body
   if (!servicesOf(city.report_categories).some(({ code }) => code === category))
     throw problem('open311_service_missing')
   const point = lat !== undefined && long !== undefined ? { latitude: lat, longitude: long } : null
   const number = await insertReport(
-    { ...context, ip },
+    context,
     {
       ...{ id: uuidv7(), cityId: city.id, category: category ?? '', description, address, point },
       // A program follows the report by its number; nobody gets the link.
       secretHash: hashOfSecret(randomBytes(32).toString('base64url')),
       challengeHash: null,
     },
-    'sendOpen311Request',
+    { endpoint: 'sendOpen311Request', ...sender },
   )
   const sent = {
     service_request_id: String(number),
@@ -151,8 +154,11 @@ export async function send(context: PublicContext, { body }: { body: contract.Ne
   return { body: [sent] }
 }
 
-/** The id of the key, which counts for the limit. Its owner is a member of the city; a city's key opens that city alone. */
-async function keyOf({ db }: PublicContext, key: string | undefined, cityId: string): Promise<string> {
+/**
+ * The key, which counts for the limit, and its owner (TOKEN-3, TOKEN-6). The owner is a member of the city; a city's key
+ * opens that city alone.
+ */
+async function senderOf({ db }: PublicContext, key: string | undefined, cityId: string) {
   const claims = await claimsOfAccessToken(db, key ?? '').catch((error: unknown) => {
     throw error instanceof Problem && error.status === 401 ? problem('open311_key_wrong') : error
   })
@@ -163,5 +169,5 @@ async function keyOf({ db }: PublicContext, key: string | undefined, cityId: str
   })
   const isOfCity = !token?.cityId || token.cityId === cityId
   if (!token || !isOfCity || !activeMembershipIn(user, cityId)) throw problem('open311_key_wrong')
-  return token.id
+  return { userId: user.userId, accessTokenId: token.id }
 }

@@ -4,7 +4,9 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
+import { createCity, mergeCities, updateCity } from '@lamplighter/domain/admin'
 import {
+  getReportChallenge,
   getReportForm,
   lookAtReport,
   MAX_REPORT_DESCRIPTION,
@@ -21,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDiskReserve } from '../../limits/disk-reserve.ts'
 import { hostileStrings } from '../../testing/hostile-strings.ts'
 import { photo, photoWithExif } from '../media/testing/files.ts'
-import { inTown, newSecret, outOfTown, type ReportingApp, reportingApp } from './testing/reporting.ts'
+import { inTown, newSecret, outOfTown, type ReportingApp, reportingApp, solved } from './testing/reporting.ts'
 
 let app: ReportingApp
 beforeAll(async () => {
@@ -72,6 +74,23 @@ describe('a city', () => {
   })
 })
 
+// REPORT-1, CITY-29
+it('printed addresses lead to the city after a rename and a merge, also for a page that was open', async () => {
+  const pat = await app.as('pat')
+  const newName = (name: string) => pat.call(updateCity, { params: { id: app.cityId }, body: { name } })
+  expect((await newName('Prairie Heights')).status).toBe(200)
+  expect((await formOf('prairie-falls-ne')).body.slug).toBe('prairie-heights-ne')
+  await newName('Prairie Falls')
+  const from = (await pat.call(createCity, { body: { name: 'Prarie Fals', state: 'NE' } })).body._id
+  await sql`update cities set takes_reports = (id = ${from}), report_phone = case when id = ${from} then '911' else '' end
+    where id in (${from}, ${app.cityId})`.execute(app.owner)
+  const into = { into: app.cityId, name: 'Prarie Fals' }
+  expect((await pat.call(mergeCities, { params: { id: from }, body: into })).status).toBe(200)
+  for (const named of ['prarie-fals-ne', from, 'prairie-falls-ne'])
+    expect((await formOf(named)).body).toMatchObject({ cityId: app.cityId, phone: '911' })
+  expect((await send({ cityId: from }, '203.0.115.1')).status).toBe(201)
+})
+
 // REPORT-3
 describe('a report', () => {
   it('gets a number and a link that tells its state, and a repeat is stored once', async () => {
@@ -80,6 +99,10 @@ describe('a report', () => {
     const again = await app.nobody.call(sendReport, { body })
     expect([first.status, again.status]).toEqual([201, 201])
     expect(again.body).toEqual(first.body)
+    await app.switched(false)
+    const late = await app.nobody.call(sendReport, { body })
+    await app.switched(true)
+    expect([late.status, late.body]).toEqual([201, first.body])
     const { rows } = await sql`select from resident_reports where id = ${body._id}`.execute(app.owner)
     expect(rows).toHaveLength(1)
     expect(await app.look(body.secret)).toMatchObject({
@@ -133,6 +156,14 @@ describe('a report', () => {
 
 // REPORT-5
 describe('a flood', () => {
+  it('costs the sender work: 15,000 rounds for each of hundreds of keys', async () => {
+    const { body } = await app.nobody.call(getReportChallenge, {})
+    expect(body.parameters.cost).toBe(15_000)
+    const proof = await solved(body)
+    expect(proof.solution.counter).toBeGreaterThanOrEqual(250)
+    expect((await send({ proof }, '203.0.116.1')).status).toBe(201)
+  })
+
   it('cannot use a proof twice, change it, make one up or leave it out', async () => {
     const proof = await app.proof()
     const wrong = async (changed: object) => {

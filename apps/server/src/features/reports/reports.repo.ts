@@ -18,19 +18,31 @@ export type ReportingCity = Pick<
 const reporting = sql`select id, name, state, report_phone, report_categories, boundary from cities
   where takes_reports and is_active`
 
+/** The city that a merged one is now part of, else the same. */
+const present = (id: string) =>
+  sql`coalesce((select city_id from merged_cities where id = ${id}), ${id}::uuid)`
+
 export function findReportingCity(db: Db, id: string): Promise<ReportingCity | null> {
-  return firstRow(db, sql<ReportingCity>`${reporting} and id = ${id}`)
+  return firstRow(db, sql<ReportingCity>`${reporting} and id = ${present(id)}`)
 }
 
 /** Locked, so that reports get their numbers one after the other. */
 export function lockReportingCity(db: Db, id: string): Promise<ReportingCity | null> {
-  return firstRow(db, sql<ReportingCity>`${reporting} and id = ${id} for no key update`)
+  return firstRow(db, sql<ReportingCity>`${reporting} and id = ${present(id)} for no key update`)
 }
 
 /** The cities that take reports, by id, name and state. */
 export async function namesOfReportingCities(db: Db) {
   const { rows } = await sql<Pick<ReportingCity, 'id' | 'name' | 'state'>>`
     select id, name, state from cities where takes_reports and is_active order by id`.execute(db)
+  return rows
+}
+
+/** Their former names, and names of cities that are now part of them. */
+export async function formerNamesOfReportingCities(db: Db) {
+  const { rows } = await sql<Pick<ReportingCity, 'id' | 'name' | 'state'>>`
+    select c.id, f.name, f.state from city_former_names f join cities c on c.id = f.city_id
+    where c.takes_reports and c.is_active order by f.renamed_at desc`.execute(db)
   return rows
 }
 

@@ -41,12 +41,15 @@ export async function form(
   }
 }
 
-/** By its id, or by its name and state in an address. */
+/** By its id, or by its name and state in an address. Printed addresses stay right after a rename or merge (CITY-29). */
 export async function cityNamed(db: Db, named: string): Promise<repo.ReportingCity | null> {
   const { data: id } = idShape.safeParse(named)
   if (id) return repo.findReportingCity(db, id)
   const slug = named.toLowerCase()
-  const found = (await repo.namesOfReportingCities(db)).find((city) => contract.citySlug(city) === slug)
+  const isNamed = (city: { name: string; state: string }) => contract.citySlug(city) === slug
+  const found =
+    (await repo.namesOfReportingCities(db)).find(isNamed) ??
+    (await repo.formerNamesOfReportingCities(db)).find(isNamed)
   return found ? repo.findReportingCity(db, found.id) : null
 }
 
@@ -64,9 +67,10 @@ export async function challenge({ parts, db, ip }: PublicContext) {
   return { body: await newChallenge(db) }
 }
 
-/** A repeat by the same sender returns the number again. */
+/** A repeat by the same sender returns the number again, also after the city has stopped taking reports. */
 export async function send(context: PublicContext, { body }: InputOf<typeof contract.sendReport>) {
   const { parts, db, ip } = context
+  await limitAddress(parts, 'look', ip)
   const { _id: id, secret, proof, ...report } = body
   const secretHash = hashOfSecret(secret)
   const before = await repo.findSent(db, id)
@@ -76,7 +80,11 @@ export async function send(context: PublicContext, { body }: InputOf<typeof cont
   }
   await limitAddress(parts, 'send', ip)
   const challengeHash = await checkProof(db, proof)
-  const number = await insert(context, { ...report, id, secretHash, challengeHash }, 'sendReport')
+  const number = await insert(
+    context,
+    { ...report, id, secretHash, challengeHash },
+    { endpoint: 'sendReport' },
+  )
   return { body: { number } }
 }
 
@@ -84,7 +92,7 @@ export async function send(context: PublicContext, { body }: InputOf<typeof cont
 export async function insert(
   { parts, db, ip, requestId }: Pick<PublicContext, 'parts' | 'db' | 'ip' | 'requestId'>,
   report: repo.InsertedReport,
-  endpoint: string,
+  sent: { endpoint: string; userId?: string; accessTokenId?: string },
 ): Promise<number> {
   // The embedded database does not start on a completely full disk.
   if (!parts.config.databaseUrl) await parts.disk.claim('rows', {})
@@ -96,11 +104,11 @@ export async function insert(
     if (point && !isWithin(city, point))
       throw problem('report_outside', { city: `${city.name}, ${city.state}` })
     if (isFull(await repo.loadOf(transaction, city.id))) throw problem('reports_full')
-    const stored = { ...report, description: description.trim(), address: address.trim() }
+    const stored = { ...report, cityId: city.id, description: description.trim(), address: address.trim() }
     const number = await repo.insertReport(transaction, stored)
     const after = { category, description: stored.description, address: stored.address, point }
     const audit = { objectType: 'resident_report', objectId: report.id, cityId: city.id, after }
-    await recordPublicWrite(transaction, { endpoint, ...audit, ip, requestId })
+    await recordPublicWrite(transaction, { ...sent, ...audit, ip, requestId })
     return number
   })
 }

@@ -33,6 +33,8 @@ afterAll(() => app.close())
 const as = (name: PersonName) => people.get(name) ?? app.nobody
 const endpoints: Endpoint[] = routes.map(({ endpoint }) => endpoint)
 const withBody = endpoints.filter(({ body }) => body)
+/** Open311 ignores unknown names, which programs know from other cities (REPORT-14). */
+const isStrict = ({ standard }: Endpoint) => standard !== 'open311'
 const named = (list: Endpoint[]) => list.map((e) => [`${e.method} ${e.path}`, e] as const)
 
 /** Column names, wire names, and a few names that attackers try anywhere. */
@@ -56,33 +58,33 @@ function fieldNames(): string[] {
 const caller = ({ maxBodyBytes }: Endpoint) => as(maxBodyBytes ? 'pat' : 'ana')
 
 describe('every body', () => {
-  it.each(named(endpoints))('%s accepts only the fields of its contract, at any depth', (_name, endpoint) => {
-    for (const schema of [endpoint.body, endpoint.query, endpoint.params])
-      if (schema) expect(looseObjects(schemaOf(schema))).toEqual([])
-  })
+  it.each(named(endpoints.filter(isStrict)))(
+    '%s accepts only the fields of its contract, at any depth',
+    (_name, endpoint) => {
+      for (const schema of [endpoint.body, endpoint.query, endpoint.params])
+        if (schema) expect(looseObjects(schemaOf(schema))).toEqual([])
+    },
+  )
 
-  it.each(named(withBody))('%s rejects each foreign field by name', async (_name, endpoint) => {
-    const schema = schemaOf(endpoint.body as never)
-    const sample = sampleOf(schema) as Record<string, unknown>
-    expect(endpoint.body?.safeParse(sample).error).toBeUndefined()
-    const url = endpoint.path.replaceAll(/\{\w+\}/g, randomUUID())
-    const foreign = fieldNames().filter((name) => !schema.properties?.[name])
-    expect(foreign.length).toBeGreaterThan(60)
-    for (const name of foreign) {
-      const { error } = endpoint.body?.safeParse({ ...sample, [name]: 'mine' }) ?? {}
-      expect(error?.issues).toEqual([expect.objectContaining({ code: 'unrecognized_keys', keys: [name] })])
-    }
-    const body = { ...sample, ...Object.fromEntries(foreign.map((name) => [name, 'mine'])) }
-    const answer = await caller(endpoint).send(endpoint.method, url, { body })
-    // The specification's format of errors (REPORT-14).
-    if (endpoint.standard === 'open311') {
-      expect(answer.status).toBe(400)
-      for (const name of foreign) expect(answer.text).toContain(name)
-      return
-    }
-    expect(answer).toMatchObject({ status: 422, problem: { code: 'invalid_request' } })
-    for (const name of foreign) expect(answer.problem.errors?.[0]?.message).toContain(`"${name}"`)
-  })
+  it.each(named(withBody.filter(isStrict)))(
+    '%s rejects each foreign field by name',
+    async (_name, endpoint) => {
+      const schema = schemaOf(endpoint.body as never)
+      const sample = sampleOf(schema) as Record<string, unknown>
+      expect(endpoint.body?.safeParse(sample).error).toBeUndefined()
+      const url = endpoint.path.replaceAll(/\{\w+\}/g, randomUUID())
+      const foreign = fieldNames().filter((name) => !schema.properties?.[name])
+      expect(foreign.length).toBeGreaterThan(60)
+      for (const name of foreign) {
+        const { error } = endpoint.body?.safeParse({ ...sample, [name]: 'mine' }) ?? {}
+        expect(error?.issues).toEqual([expect.objectContaining({ code: 'unrecognized_keys', keys: [name] })])
+      }
+      const body = { ...sample, ...Object.fromEntries(foreign.map((name) => [name, 'mine'])) }
+      const answer = await caller(endpoint).send(endpoint.method, url, { body })
+      expect(answer).toMatchObject({ status: 422, problem: { code: 'invalid_request' } })
+      for (const name of foreign) expect(answer.problem.errors?.[0]?.message).toContain(`"${name}"`)
+    },
+  )
 
   it.each(named(withBody))('%s accepts no prototype', async (_name, endpoint) => {
     const sample = JSON.stringify(sampleOf(schemaOf(endpoint.body as never))).slice(0, -1)

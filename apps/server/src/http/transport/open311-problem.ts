@@ -7,7 +7,13 @@ export function sendOpen311Problem({ routeOptions }: FastifyRequest, reply: Fast
   // The specification has no 422.
   const code = answer.status === 422 ? 400 : answer.status
   const [first] = answer.extra.errors ?? []
-  const description = first ? `${answer.message} ${first.path}: ${first.message}` : answer.message
+  // Without a path, the body itself is not a form.
+  const isNoForm = answer.code === 'unsupported_media_type' || first?.path === ''
+  const description = isNoForm
+    ? 'Send a form (Content-Type: application/x-www-form-urlencoded).'
+    : first
+      ? `${answer.message} ${first.path}: ${first.message}`
+      : answer.message
   if (routeOptions.url?.endsWith('.xml'))
     return reply
       .code(code)

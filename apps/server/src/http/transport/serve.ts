@@ -72,10 +72,11 @@ export function serve(app: FastifyInstance, server: Server, routes: Route[]): vo
   }
 }
 
-/** The body limit of calls without a session: they only send a name, an address and a password. */
+/** The usual body limit of calls without a session: most only send a name, an address and a password. */
 const OPEN_BODY_BYTES = 16 * 1024
 
-const bodyLimitOf = ({ kind, endpoint }: Route) => (kind === 'open' ? OPEN_BODY_BYTES : endpoint.maxBodyBytes)
+const bodyLimitOf = ({ kind, endpoint }: Route) =>
+  endpoint.maxBodyBytes ?? (kind === 'open' ? OPEN_BODY_BYTES : undefined)
 
 /** Runs before the body is read, so that callers without a token or role, or over their limit, cost no more. */
 async function admitRequest(

@@ -105,7 +105,7 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/locations/tiles/{z}/{x}/{y}': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   // For the caller's own city; a platform admin's any.
   'GET /api/cities/{id}/boundary': [401, 404, 'yes', 'yes', 'yes', 'yes', 404],
-  // Of residents, who have no account: of a city that takes no reports, with secrets that open nothing.
+  // Residents have no account. The city takes no reports, and the secrets open nothing.
   'GET /api/reports/cities/{city}': nowhere,
   'GET /api/reports/challenge': anyone,
   'POST /api/reports': badBody,

@@ -14,7 +14,8 @@ export const sendingWords = {
   what: 'What is it about?',
   whatPlaceholder: 'Choose one',
   description: 'Describe the problem',
-  descriptionHint: 'What is wrong, and what should the crew know? Leave out names and phone numbers.',
+  descriptionHint:
+    'What is wrong, and what should the crew know? Leave out names and phone numbers: once the city accepts your report, its words and place are public.',
   address: 'Address or nearest corner',
   addressHint: 'Or show the place on the map.',
   place: 'Place on the map',
@@ -29,10 +30,11 @@ export const sendingWords = {
   photosFull: `A report has at most ${MAX_REPORT_PHOTOS} photos.`,
   photoTooLarge: 'This photo is too large. Photos can have up to 15 MB.',
   send: 'Send Report',
-  proving: 'Checking that you are a person. This takes a few seconds.',
+  proving: 'Preparing your report. This takes a few seconds.',
   sending: 'Sending your report.',
   notSent: 'Your report was not sent. Everything you typed is still here. Try again.',
   photosNotSent: 'Your report was sent, but a photo was not. Try again, or go on without it.',
+  alreadySent: 'Your report was sent. Add photos, or go on without them to see its link.',
   goOn: 'Go On Without Photos',
   emergency: 'In danger? Call 911.',
 } as const
@@ -41,7 +43,7 @@ export const followingWords = {
   loadFailed: "Can't load this report.",
   badLink: 'This link opens no report.',
   badLinkHint: 'Check that the whole link was copied.',
-  keep: 'Keep this link. It is the only way to see what happens to your report.',
+  keep: 'Keep this link. It is the only way to see what happens to your report. Once the city accepts it, its words and place are public.',
   copy: 'Copy Link',
   copied: 'Link copied.',
   notCopied: "Can't copy the link. Copy it from the address bar.",
@@ -116,7 +118,7 @@ export const triageWords = {
 
 export const settingsWords = {
   title: 'Reports from residents',
-  hint: 'Residents report problems on a page without an account. You decide what becomes a work order.',
+  hint: 'Residents report problems on a page without an account. You decide what becomes a work order. The words and place of an accepted report are public through Open311.',
   takes: 'Take reports from residents',
   phone: 'Phone number',
   phoneHint: 'Shown when the city takes no more reports for a while.',

@@ -195,7 +195,6 @@ export function openOrders(count: number): string {
   return count === 1 ? '1 open work order' : `${count} open work orders`
 }
 
-/** Text of the note that carries photos of finished work. */
 export function reopenedBy(name: string, day: string): string {
   return `Reopened by ${name} on ${day}`
 }

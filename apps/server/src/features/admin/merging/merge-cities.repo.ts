@@ -190,7 +190,7 @@ async function settleRequests(db: Db, { from, into }: Merge, decidedBy: string):
 }
 
 /**
- * The remaining city gets the boundary and owner where it has none. The empty one is deleted, and its id leads to the
+ * The remaining city gets the boundary and owner where it has none, and the reports page of either. The empty one is deleted, and its id leads to the
  * remaining one.
  */
 export async function removeCity(
@@ -203,6 +203,9 @@ export async function removeCity(
       boundary_source = case when c.boundary is null then f.boundary_source else c.boundary_source end,
       boundary_set_at = case when c.boundary is null then f.boundary_set_at else c.boundary_set_at end,
       postcode = case when c.postcode = '00000' then f.postcode else c.postcode end,
+      takes_reports = c.takes_reports or f.takes_reports,
+      report_phone = case when c.takes_reports then c.report_phone else f.report_phone end,
+      report_categories = case when c.takes_reports then c.report_categories else f.report_categories end,
       version = c.version + 1, updated_at = now()
     from cities f where c.id = ${into} and f.id = ${from}`.execute(db)
   await sql`delete from cities where id = ${from}`.execute(db)

@@ -2,7 +2,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { RequestOf } from '@lamplighter/domain/http'
 import {
-  getReportChallenge,
   lookAtReport,
   REPORT_SECRET_HEADER,
   reportPhotosPath,
@@ -13,6 +12,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { newChallenge } from '../proof.ts'
 
 type Body = RequestOf<typeof sendReport>['body']
 
@@ -21,6 +21,12 @@ export const newSecret = () => randomBytes(32).toString('base64url')
 /** Inside the square that `withLimits` draws. */
 export const inTown = { latitude: 40.6201, longitude: -96.6302 }
 export const outOfTown = { latitude: 40.9, longitude: -96.6302 }
+
+export async function solved(challenge: Body['proof']['challenge']): Promise<Body['proof']> {
+  const solution = await solveChallenge({ challenge: challenge as never, deriveKey })
+  if (!solution) throw new Error('the challenge was not solved')
+  return { challenge, solution }
+}
 
 export async function reportingApp() {
   const app = await testApp()
@@ -35,10 +41,7 @@ export async function reportingApp() {
   await withLimits(app, cityId)
 
   async function proof(): Promise<Body['proof']> {
-    const { body } = await app.nobody.call(getReportChallenge, {})
-    const solution = await solveChallenge({ challenge: body as never, deriveKey })
-    if (!solution) throw new Error('the challenge was not solved')
-    return { challenge: body, solution }
+    return solved(await newChallenge(app.parts.db, 1))
   }
 
   async function bodyOf(extra: Partial<Body> = {}): Promise<Body> {

@@ -27,7 +27,13 @@ export function PhotosField({ photos, onChange }: Props) {
   }
 
   return (
-    <Input.Wrapper label={words.photos} labelElement="div" description={words.photosHint} error={problem}>
+    <Input.Wrapper
+      label={words.photos}
+      labelElement="div"
+      description={words.photosHint}
+      error={problem}
+      errorProps={{ role: 'alert' }}
+    >
       <div className={`row ${classes.photos}`}>
         {photos.map((photo) => (
           <Preview
@@ -68,7 +74,7 @@ function Preview({ file, onRemove }: { file: File; onRemove: () => void }) {
       <ActionIcon
         className={classes.remove ?? ''}
         variant="default"
-        size={44}
+        size={48}
         aria-label={removePhoto(file.name)}
         onClick={onRemove}
       >

@@ -121,7 +121,7 @@ function Form({ form }: { form: ReportForm }) {
       <PhotosField photos={photos} onChange={setPhotos} />
       <FormProblem>{problem && problem.field === null && problem.message}</FormProblem>
       <p role="status" className={`quiet ${classes.progress}`}>
-        {progress}
+        {progress ?? (isSent && !problem && words.alreadySent)}
       </p>
       <div className="dialog-buttons">
         {isSent && progress === null && (

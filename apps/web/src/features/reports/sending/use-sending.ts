@@ -14,9 +14,19 @@ export interface ReportEntry {
   description: string
   address: string
   point: Coordinates | null
+  /** Made when it is first sent, and kept: the secret is the only link to a report that has arrived. */
+  sending: { _id: string; secret: string } | null
+  isSent: boolean
 }
 
-const emptyEntry: ReportEntry = { category: null, description: '', address: '', point: null }
+const emptyEntry: ReportEntry = {
+  category: null,
+  description: '',
+  address: '',
+  point: null,
+  sending: null,
+  isSent: false,
+}
 
 export interface ChosenPhoto {
   id: string
@@ -33,16 +43,15 @@ function newSecret(): string {
 }
 
 /**
- * Keeps the typed text on this device until the report is sent. Sending again after a failure repeats the same report,
- * and only the photos that did not arrive.
+ * Keeps the typed text on this device until the report is sent. Sending again after a failure or a reload repeats the same
+ * report, and only the photos that did not arrive.
  */
 export function useSending({ cityId, services }: ReportForm) {
   const draft = useDraft<ReportEntry>(`report:${cityId}`, emptyEntry)
   const [photos, setPhotos] = useState<ChosenPhoto[]>([])
   const [progress, setProgress] = useState<string | null>(null)
   const [problem, setProblem] = useState<{ message: string; field: string | null } | null>(null)
-  const [report] = useState(() => ({ _id: uuidv7(), secret: newSecret() }))
-  const [isSent, setSent] = useState(false)
+  const { isSent } = draft.value
   const arrived = useRef(new Set<string>())
   const navigate = useNavigate()
 
@@ -51,9 +60,14 @@ export function useSending({ cityId, services }: ReportForm) {
     draft.setValue((before) => ({ ...before, ...changes }))
   }
 
-  async function finish() {
+  async function finish(secret = draft.value.sending?.secret ?? '') {
     await draft.clear()
-    await navigate({ to: paths.reportStatus, hash: report.secret, replace: true })
+    await navigate({ to: paths.reportStatus, hash: secret, replace: true })
+  }
+
+  async function keep(changes: Pick<ReportEntry, 'sending' | 'isSent'>) {
+    draft.setValue((before) => ({ ...before, ...changes }))
+    await draft.flush()
   }
 
   async function send() {
@@ -66,14 +80,16 @@ export function useSending({ cityId, services }: ReportForm) {
     )
     if (refused) return setProblem({ message: refused.message, field: refused.field ?? null })
     setProblem(null)
+    const sending = draft.value.sending ?? { _id: uuidv7(), secret: newSecret() }
     try {
       if (!isSent) {
         setProgress(words.proving)
+        await keep({ sending, isSent: false })
         const { newProof } = await import('./solve.ts')
         const proof = await newProof()
         setProgress(words.sending)
-        await sendReport({ ...report, cityId, category: typed.category, description, address, point, proof })
-        setSent(true)
+        await sendReport({ ...sending, cityId, category: typed.category, description, address, point, proof })
+        await keep({ sending, isSent: true })
       }
     } catch (error) {
       setProgress(null)
@@ -83,10 +99,10 @@ export function useSending({ cityId, services }: ReportForm) {
       for (const [at, photo] of photos.entries()) {
         if (arrived.current.has(photo.id)) continue
         setProgress(photosOf(at, photos.length))
-        await sendPhoto({ ...photo, secret: report.secret })
+        await sendPhoto({ ...photo, secret: sending.secret })
         arrived.current.add(photo.id)
       }
-      await finish()
+      await finish(sending.secret)
     } catch (error) {
       setProblem({ message: sentenceFor(error, words.photosNotSent), field: null })
     }
