@@ -40,7 +40,7 @@ export function AuditFiltersForm({ cityId, chosen, items, onChange, onClear }: P
       <Select
         label={words.person}
         placeholder={words.anyone}
-        description={words.personHint}
+        nothingFoundMessage={words.nobodyFound}
         error={members.isError && words.membersFailed}
         data={[...people].map(([value, label]) => ({ value, label }))}
         value={chosen.person ?? null}

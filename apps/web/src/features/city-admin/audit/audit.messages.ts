@@ -7,7 +7,7 @@ export const auditWords = {
   hint: 'Every change in your city: edits, imports, bulk changes and values put back. Days and times are in the time zone of the city.',
   person: 'Person',
   anyone: 'Anyone',
-  personHint: 'Members, and others in the list',
+  nobodyFound: 'Nobody with this name is a member or in the list.',
   membersFailed: "Can't load the members. Try again later.",
   kind: 'Kind',
   anything: 'Anything',
