@@ -113,6 +113,7 @@ test('says so if another issuer manages the passwords', async () => {
     siteUrl: location.origin,
     mail: true,
     pushKey: 'BKey',
+    shapefiles: false,
   }))
   await openApp('/reset-password')
   await expect.element(page.getByText(passwordElsewhere('City of Fargo'))).toBeVisible()

@@ -123,6 +123,7 @@ test('DUR-60 a known user stays signed in when an unavailable external issuer se
     siteUrl: location.origin,
     mail: false,
     pushKey: 'BKey',
+    shapefiles: false,
   }))
   answerAt('GET', /^\/elsewhere\//, refuse)
   keepRequest({ state: 's1', nonce: 'n1', verifier: 'v1', returnTo: '/maps' })
