@@ -167,7 +167,7 @@ describe('a ZIP of Shapefiles', needs('ogr2ogr', isThere), () => {
     for (const value of Object.values(attributes)) expect(texts[0]).toContain(value)
     expect(rows[0]?.values).toMatchObject({
       name: 'Spruce "x\'; select',
-      descript: cutText(long),
+      details: cutText(long),
       notes: 'x'.repeat(254),
     })
     const { readMe, columns } = await textsOf(zip)

@@ -4,7 +4,7 @@ const MAX_CHARS = 10
 
 /** Our columns whose names are longer. */
 const ownNames: Readonly<Record<string, string>> = {
-  description: 'descript',
+  description: 'details',
   location_id: 'loc_id',
   location_name: 'loc_name',
   location_in_trash: 'loc_trash',
@@ -18,7 +18,7 @@ const ownNames: Readonly<Record<string, string>> = {
 /** GIS programs have columns of these names themselves. */
 const RESERVED = ['fid', 'geom', 'shape', 'oid', 'objectid']
 
-/** `shortNames(['description', 'Größe in m', 'grosse_in_m'])` is ['descript', 'Gro_e_in_m', 'grosse_in']. */
+/** `shortNames(['description', 'SPECIES NAME 1', 'SPECIES NAME 2'])` is ['details', 'SPECIES_NA', 'SPECIES__2']. */
 export function shortNames(heading: readonly string[]): string[] {
   const taken = new Set(RESERVED)
   return heading.map((column) => {
