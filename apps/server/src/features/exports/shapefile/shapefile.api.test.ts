@@ -126,7 +126,7 @@ describe('a ZIP of Shapefiles', needs('ogr2ogr', isThere), () => {
       select count(*)::int as n from locations where city_id = ${app.world.cities.prairieFalls.id}
         and deleted_at is null`.execute(app.owner)
     expect((await layerOf(zip, 'locations')).rows).toHaveLength(rows[0]?.n ?? -1)
-    expect(temporary()).toEqual([])
+    await expect.poll(temporary).toEqual([])
   })
 
   it('has work orders as points', async () => {
