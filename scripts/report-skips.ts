@@ -11,6 +11,7 @@ const allowed: Record<string, string> = {
   SAMPLE_DATA: 'larger files of other people; small ones of our own are always tried',
   S3_TEST_ENDPOINT: 'a bucket of a real S3 service; a stand-in is always tried',
   osmium: 'street maps from extracts of OpenStreetMap',
+  ogr2ogr: 'Shapefile downloads',
   'systemd-analyze': 'what systemd says of its unit',
   nginx: 'two servers behind it',
   caddy: 'two servers behind it',

@@ -3,6 +3,7 @@ import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { MAX_EXPORTS } from '@lamplighter/domain/exports'
 import type pg from 'pg'
 import { openBasemap } from './adapters/basemap/open-basemap.ts'
+import { findOgr2ogr } from './adapters/gdal/ogr2ogr.ts'
 import { openGeocoder } from './adapters/geocoder/open-geocoder.ts'
 import { createEmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
 import { createMailLimits } from './adapters/identity-provider/mail-limits.ts'
@@ -115,6 +116,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       streets,
       formerCities: createFormerCities(db),
       geocoder: openGeocoder(db, config, databaseFirst(outages)),
+      ogr2ogr: await findOgr2ogr(),
       outages,
       metrics,
       refusedTokens: metrics.counter(

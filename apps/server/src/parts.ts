@@ -1,6 +1,7 @@
 /** The app's dependencies: made by open-parts.ts for the server and by testing/test-app.ts for tests. */
 import type pg from 'pg'
 import type { Basemap } from './adapters/basemap/basemap.ts'
+import type { Ogr2ogr } from './adapters/gdal/ogr2ogr.ts'
 import type { Geocoder } from './adapters/geocoder/geocoder.ts'
 import type { EmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
 import type { MailLimits } from './adapters/identity-provider/mail-limits.ts'
@@ -55,6 +56,8 @@ export interface Parts {
   /** Place names from the street maps. */
   streets: Streets
   geocoder: Geocoder
+  /** Writes Shapefiles; null when it is not installed. */
+  ogr2ogr: Ogr2ogr | null
   /** Old names of cities that were renamed or merged, which devices may still use. */
   formerCities: FormerCities
   /** Current outages, and their lines in the log. */

@@ -6,7 +6,13 @@ import { version } from '../config/version.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkFiles, checkMachine } from '../doctor/check-files.ts'
 import { checkMaps } from '../doctor/check-maps.ts'
-import { checkIssuer, checkMail, checkServer, checkStorage } from '../doctor/check-outside.ts'
+import {
+  checkIssuer,
+  checkMail,
+  checkServer,
+  checkShapefiles,
+  checkStorage,
+} from '../doctor/check-outside.ts'
 import { checkSettings } from '../doctor/check-settings.ts'
 import { type Finding, ok, problem, warning } from '../doctor/finding.ts'
 import { causeMessage } from '../monitoring/cause-message.ts'
@@ -16,7 +22,7 @@ import { runMain } from './terminal.ts'
 
 const usage = `npm run doctor [-- --json]
 
-Looks at settings, rights, database, clock, photos, sign-in, mail, city limits, maps, disk and memory, one line each:
+Looks at settings, rights, database, clock, photos, sign-in, mail, city limits, maps, Shapefiles, disk and memory, one line each:
 ok, warning or problem, and what to do. Beside a running server or without one, with its environment and as its user.
 Exit code: 0 no problem, 1 a problem, 2 could not run.`
 
@@ -54,6 +60,7 @@ async function examine(): Promise<Finding[]> {
     ['sign-in', () => checkIssuer(config)],
     ['mail', () => checkMail(config)],
     ['maps', () => checkMaps(config)],
+    ['shapefiles', checkShapefiles],
     ['server', () => checkServer(config)],
     ['machine', () => checkMachine(config)],
   ]

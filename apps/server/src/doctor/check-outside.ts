@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Problem } from '@lamplighter/domain/http'
+import { findOgr2ogr } from '../adapters/gdal/ogr2ogr.ts'
 import { discover } from '../adapters/identity-provider/discovery.ts'
 import { openMailer } from '../adapters/mail/mailer.ts'
 import { openStorage } from '../adapters/object-storage/open-storage.ts'
@@ -85,6 +86,18 @@ export async function checkMail({ mail }: Config): Promise<Finding[]> {
       ),
     ]
   }
+}
+
+/** They are optional, so their absence is no warning. */
+export async function checkShapefiles(): Promise<Finding[]> {
+  return [
+    ok(
+      'shapefiles',
+      (await findOgr2ogr())
+        ? 'lists can be downloaded as Shapefiles, which ogr2ogr writes'
+        : "are not offered, because ogr2ogr is not installed; it is in Debian's package gdal-bin",
+    ),
+  ]
 }
 
 /** Checks whether a server is running here, and whether its public URL leads to it. */

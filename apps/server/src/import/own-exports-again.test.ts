@@ -1,7 +1,6 @@
 /** EXPORT-4, EXPORT-5, EXPORT-7. Exported files are imported again, here and elsewhere, and compared row by row. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exportFormats } from '@lamplighter/domain/exports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorkplace, type Workplace } from '../cli/test-command.ts'
@@ -28,7 +27,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => place?.close())
 
-async function download(format: (typeof exportFormats)[number], name: string): Promise<void> {
+async function download(format: 'csv' | 'geojson', name: string): Promise<void> {
   const { rows } = await sql<{ id: string; user_id: string }>`
     select c.id, c.owner_id as user_id from cities c where name = 'Lincoln'`.execute(place.db)
   const cityId = rows[0]?.id ?? ''
@@ -70,7 +69,7 @@ const versions = async () => {
   return rows
 }
 
-test.each(exportFormats)('an unchanged %s changes nothing', async (format) => {
+test.each(['csv', 'geojson'] as const)('an unchanged %s changes nothing', async (format) => {
   const before = await versions()
   await download(format, `out.${format}`)
   const { code, said } = await place.run(`out.${format}`, '--city', 'Lincoln, NE', '--update')

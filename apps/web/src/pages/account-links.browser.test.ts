@@ -114,6 +114,7 @@ test('says so if another issuer manages the passwords', async () => {
     mail: true,
     version: '1.2.3',
     pushKey: 'BKey',
+    shapefiles: false,
   }))
   await openApp('/reset-password')
   await expect.element(page.getByText(passwordElsewhere('City of Fargo'))).toBeVisible()

@@ -31,7 +31,7 @@ export async function endSession(): Promise<void> {
  * Starts an issuer until the test ends. With `mail`, the server sends mail. `clockAhead` is how many milliseconds
  * its clock is ahead of the device's.
  */
-export function makeIssuer({ mail = false, clockAhead = 0 } = {}): Issuer {
+export function makeIssuer({ mail = false, shapefiles = false, clockAhead = 0 } = {}): Issuer {
   const issuer: Issuer = { signedInAs: null, down: false, unavailable: false, lasting: 3600, tokens: [] }
   const name = `${location.origin}/oidc`
   const codes = new Map<string, { nonce: string; who: User }>()
@@ -66,6 +66,7 @@ export function makeIssuer({ mail = false, clockAhead = 0 } = {}): Issuer {
     version: '1.2.3',
     mail,
     pushKey: 'BKey',
+    shapefiles,
   }))
   answerAt('GET', /^\/readyz$/, async () => {
     refuseWhenAway()

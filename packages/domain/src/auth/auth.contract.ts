@@ -173,5 +173,7 @@ export const getClientConfig = endpoint({
     mail: z.boolean(),
     /** Public key that browsers ask for when they turn on push (VAPID). */
     pushKey: z.string(),
+    /** True if lists can be downloaded as Shapefiles here (EXPORT-21). */
+    shapefiles: z.boolean(),
   }),
 })

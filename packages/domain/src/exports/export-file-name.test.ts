@@ -11,3 +11,9 @@ test.each([
 ])('names a file of %j %s', (city, name) => {
   expect(exportFileName({ kind: 'locations', city, date: '2026-11-22', format: 'csv' })).toBe(name)
 })
+
+test('EXPORT-21 an archive of Shapefiles ends in .zip', () => {
+  expect(exportFileName({ kind: 'work-orders', city: null, date: '2026-11-22', format: 'shp' })).toBe(
+    'lamplighter-work-orders-2026-11-22.zip',
+  )
+})

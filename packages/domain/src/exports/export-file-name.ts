@@ -27,5 +27,7 @@ export function exportFileName({
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 80)
     .replace(/^-+|-+$/g, '')
-  return `${[place || 'lamplighter', kind, date].join('-')}.${format}`
+  // A shapefile is several files, so they come in an archive.
+  const ending = format === 'shp' ? 'zip' : format
+  return `${[place || 'lamplighter', kind, date].join('-')}.${ending}`
 }

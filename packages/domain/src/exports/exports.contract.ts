@@ -4,7 +4,7 @@ import { endpoint, id, timestamp } from '../http/index.ts'
 import { locationFilters } from '../locations/index.ts'
 import { workOrderFilters, workOrderStatus } from '../work-orders/index.ts'
 
-export const exportFormats = ['csv', 'geojson', 'gpkg'] as const
+export const exportFormats = ['csv', 'geojson', 'gpkg', 'shp'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 const format = z.enum(exportFormats)
 

@@ -66,6 +66,14 @@ const catalog = {
   subject_mismatch: [422, 'The registration does not belong to this sign-in.'],
 
   export_link_expired: [403, 'This link has expired. Start the download again.'],
+  shapefiles_off: [
+    409,
+    "This server can't write Shapefiles. Download a GeoPackage instead, or ask your administrator.",
+  ],
+  shapefile_too_large: [
+    422,
+    'This is too much for a Shapefile. Filter for less, or download a GeoPackage instead.',
+  ],
 
   // State of the data
   version_conflict: [

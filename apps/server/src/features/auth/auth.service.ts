@@ -115,7 +115,8 @@ export async function clientConfig({ parts }: PublicContext) {
 export function clientConfigOf({
   config,
   pushKeys,
-}: Pick<Parts, 'config' | 'pushKeys'>): ResponseOf<typeof contract.getClientConfig> {
+  ogr2ogr,
+}: Pick<Parts, 'config' | 'pushKeys' | 'ogr2ogr'>): ResponseOf<typeof contract.getClientConfig> {
   const { embedded, external } = config.identity
   return {
     identity: { embedded: embedded && { ...embedded, scope: EMBEDDED_SCOPE }, external },
@@ -123,5 +124,6 @@ export function clientConfigOf({
     version,
     mail: config.mail !== null,
     pushKey: pushKeys.publicKey,
+    shapefiles: ogr2ogr !== null,
   }
 }

@@ -335,7 +335,7 @@ describe('EXPORT-9 a GeoPackage', () => {
     expect(rows.map(({ values }) => values.id).toSorted()).toEqual(csv.map(({ id }) => id).toSorted())
     expect(columns).toEqual(expect.arrayContaining([...locationColumns]))
     expect(rows[0]?.point).toBeTruthy()
-    expect(readdirSync(join(app.parts.config.dataDir, 'export-files'))).toEqual([])
+    await expect.poll(() => readdirSync(join(app.parts.config.dataDir, 'export-files'))).toEqual([])
   })
 
   it('has work orders as points', async () => {

@@ -1,6 +1,6 @@
 /** Creates the URL of a file with the content of a list. */
 import * as contract from '@lamplighter/domain/exports'
-import type { InputOf } from '@lamplighter/domain/http'
+import { type InputOf, problem } from '@lamplighter/domain/http'
 import { isActive } from '@lamplighter/domain/memberships'
 import type { ClaimedContext, ReadContext } from '../../http/context.ts'
 import { authorize } from '../memberships/index.ts'
@@ -21,6 +21,7 @@ export function auditLink(context: ClaimedContext, { query }: InputOf<typeof con
 }
 
 async function linkTo(context: ClaimedContext, order: ExportOrder): Promise<{ body: contract.ExportLink }> {
+  if (order.query.format === 'shp' && !context.parts.ogr2ogr) throw problem('shapefiles_off')
   const { issuer, subject, sessionId } = context.claims
   const fileName = contract.exportFileName({
     kind: order.kind,

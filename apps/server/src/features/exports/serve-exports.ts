@@ -26,7 +26,7 @@ import { ensureExportKey, readExport, type SignedExport } from './export-links.t
 import { locationFile, locationLayersOf } from './location-file.repo.ts'
 import { orderFile, orderLayersOf } from './order-file.repo.ts'
 import { type ExportText, readSnapshot } from './read-snapshot.ts'
-import { removeLeftGeoPackages, sendGeoPackage } from './send-geopackage.ts'
+import { geoPackageOf, removeLeftFiles, sendMade, shapefilesOf } from './send-made-file.ts'
 import { sendCityFile } from './serve-city-file.ts'
 
 type ExportRequest = FastifyRequest<{ Params: { name: string }; Querystring: { t?: unknown } }>
@@ -40,11 +40,12 @@ const mediaTypes = {
   csv: 'text/csv; charset=utf-8',
   geojson: 'application/geo+json',
   gpkg: 'application/geopackage+sqlite3',
+  shp: 'application/zip',
 }
 
 export const exportFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts }) => {
   const key = await ensureExportKey(parts.db)
-  await removeLeftGeoPackages(parts)
+  await removeLeftFiles(parts)
   const queue = createFairQueue({
     maxRunning: MAX_EXPORTS,
     maxPerPerson: MAX_EXPORTS_OF_ONE,
@@ -82,8 +83,10 @@ async function send(parts: Parts, order: SignedList, request: ExportRequest, rep
   const user = await loadCaller(parts.db, order.caller)
   rememberCaller(request, user)
   const record = () => recordDownload(parts, order, user, request)
-  if (order.kind !== 'audit' && order.query.format === 'gpkg')
-    return sendGeoPackage(parts, layersOf(user, order), reply, record)
+  if (order.kind !== 'audit' && (order.query.format === 'gpkg' || order.query.format === 'shp')) {
+    const make = order.query.format === 'gpkg' ? geoPackageOf : shapefilesOf
+    return sendMade(parts, make(parts, layersOf(user, order)), reply, record)
+  }
   const pieces = readSnapshot(parts.exports, textOf(user, order))
   // A failure before the first piece is answered as a problem. Later the connection is aborted, so that no partial file
   // looks complete.

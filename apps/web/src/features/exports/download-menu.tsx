@@ -9,11 +9,12 @@ import {
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import type { WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { Box, Button, Menu } from '@mantine/core'
-import { IconDatabase, IconDownload, IconMap2, IconTable } from '@tabler/icons-react'
+import { IconDatabase, IconDownload, IconFileZip, IconMap2, IconTable } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { say } from '../../kit/messages/say.tsx'
 import { call } from '../../lib/api/api-client.ts'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
+import { useClientConfig } from '../../lib/api/client-config.ts'
 import { useOnline } from '../../lib/api/connection.ts'
 import { downloadBegun, exportWords, whatIsIn } from './exports.messages.ts'
 import { startDownload } from './start-download.ts'
@@ -31,11 +32,12 @@ interface Props {
   label?: string
 }
 
-const icons = { csv: IconTable, geojson: IconMap2, gpkg: IconDatabase } as const
+const icons = { csv: IconTable, geojson: IconMap2, gpkg: IconDatabase, shp: IconFileZip } as const
 
 /** Downloads a list with its current filters (EXPORT-1). */
 export function DownloadMenu({ listed, isFiltered, rows, label = exportWords.download }: Props) {
   const online = useOnline()
+  const { data: config } = useClientConfig()
   const about = useId()
   const [asking, setAsking] = useState(false)
 
@@ -65,6 +67,7 @@ export function DownloadMenu({ listed, isFiltered, rows, label = exportWords.dow
           {online ? whatIsIn(listed.kind, rows, isFiltered) : exportWords.offline}
         </Box>
         {formatsOf(listed).map((format) => {
+          if (format === 'shp' && !config?.shapefiles) return null
           const Icon = icons[format]
           const { name, use } = exportWords.formats[format]
           return (

@@ -12,6 +12,7 @@ export const exportWords = {
     csv: { name: 'CSV', use: 'for spreadsheets' },
     geojson: { name: 'GeoJSON', use: 'for maps and GIS' },
     gpkg: { name: 'GeoPackage', use: 'for QGIS and ArcGIS' },
+    shp: { name: 'Shapefile', use: 'ZIP; cuts long texts' },
   } satisfies Record<ExportFormat, { name: string; use: string }>,
   offline: 'You are offline. A download needs a connection.',
   failed: "Couldn't start the download. Please try again.",

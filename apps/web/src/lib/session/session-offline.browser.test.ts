@@ -124,6 +124,7 @@ test('DUR-60 a known user stays signed in when an unavailable external issuer se
     mail: false,
     version: '1.2.3',
     pushKey: 'BKey',
+    shapefiles: false,
   }))
   answerAt('GET', /^\/elsewhere\//, refuse)
   keepRequest({ state: 's1', nonce: 'n1', verifier: 'v1', returnTo: '/maps' })
