@@ -29,7 +29,14 @@ beforeEach(() => {
     asked.push(`${address}?${body ?? ''}`)
     const identity = { embedded: null, external: { ...client, issuer: configured } }
     if (address.endsWith('/api/config'))
-      return Response.json({ identity, siteUrl: site, version: '1.2.3', mail: false, pushKey: 'BKey' })
+      return Response.json({
+        identity,
+        siteUrl: site,
+        version: '1.2.3',
+        mail: false,
+        pushKey: 'BKey',
+        shapefiles: false,
+      })
     const published = { authorization_endpoint: `${name}/auth`, token_endpoint: `${name}/token` }
     return address.includes('/.well-known/') ? Response.json({ issuer: named, ...published }) : tokens()
   })
