@@ -1,11 +1,12 @@
 /** `npm run import-city`: imports the file of a whole city from another installation. */
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openStorage } from '../adapters/object-storage/open-storage.ts'
 import { saveBeforeUpgrade } from '../backup/before-upgrade.ts'
 import { prepareDatabase } from '../db/prepare-database.ts'
 import { importCityFile } from '../features/exports/index.ts'
+import { createDiskReserve } from '../limits/disk-reserve.ts'
 import { setPrivateUmask } from '../start/data-dir.ts'
 import * as words from './city-file-messages.ts'
 import { commandConfig } from './command-config.ts'
@@ -35,12 +36,17 @@ async function main(args: string[]): Promise<number> {
     const saveFirst = config.databaseUrl ? undefined : saveBeforeUpgrade(config, access, logWarning)
     await (await prepareDatabase(access, saveFirst)).close()
     const folder = join(config.dataDir, 'city-imports')
+    // A killed import may have left photos there.
+    await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true, mode: 0o700 })
+    const disk = createDiskReserve({ folder: config.dataDir, reserveBytes: config.diskReserveBytes })
     const imported = await importCityFile({
       connection: access.owner,
       storage: await openStorage(config),
       path,
       folder,
+      // A bucket has room; the disk holds a photo at a time then.
+      reserve: (later) => (config.s3 ? Promise.resolve() : disk.claim('upload', { later })),
       matchUnconfirmed: values['match-unconfirmed'] === true,
       onProgress: (step, share) => steps.show(step, share, 1),
     })

@@ -13,8 +13,7 @@ export function auditFile(
 ): ExportText {
   authorize(user, 'city:configure', { cityId })
   const select = auditRows(cityId, filters)
-  return (db) =>
-    csvFile(db, { heading: auditColumns, select, cellsOf: (row) => Object.values(cellsOf(row)) })
+  return (db) => csvFile(db, { heading: auditColumns, select, cellsOf: (row) => Object.values(cellsOf(row)) })
 }
 
 function cellsOf(row: AuditRow): Record<(typeof auditColumns)[number], string> {

@@ -34,7 +34,7 @@ export async function insertCityFile(
     values (${file.id}, ${file.cityId}, ${file.userId}, ${file.fileName})`.execute(db)
 }
 
-/** The process that writes it notices within a second; a finished file is deleted by the next cleanup. */
+/** The process that writes it notices within seconds; the next cleanup deletes a finished file. */
 export async function deleteCityFile(db: Db, id: string): Promise<void> {
   await sql`
     with gone as (delete from city_exports where id = ${id} returning object_key)

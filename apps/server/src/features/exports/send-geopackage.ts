@@ -3,20 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
 import { EXPORT_SECONDS } from '@lamplighter/domain/exports'
 import { problem } from '@lamplighter/domain/http'
 import type { FastifyReply } from 'fastify'
+import { sendPieces } from '../../http/transport/send-pieces.ts'
 import { closed } from '../../http/transport/serve.ts'
 import type { Parts } from '../../parts.ts'
 import { createGeoPackage } from './geopackage/geopackage.ts'
 import type { ExportLayers } from './layers.ts'
+import { PATIENCE } from './patience.ts'
 import { readSnapshot } from './read-snapshot.ts'
 
-/** Larger than any file of 500,000 rows. */
-const MAX_BYTES = 2_000_000_000
-const STALL_MS = 30_000
+/** Larger than any file of 500,000 rows. The disk must have that much room. */
+const MAX_BYTES = 1_000_000_000
 const SQLITE_IO = 10
 const SQLITE_FULL = 13
 
@@ -33,7 +32,7 @@ export async function sendGeoPackage(
   admit: () => Promise<void>,
 ): Promise<void> {
   const { exports, disk } = parts
-  const release = await disk.claim('upload', { now: MAX_BYTES / 10, later: MAX_BYTES / 10 })
+  const release = await disk.claim('upload', { now: MAX_BYTES })
   const folder = folderOf(parts)
   const path = join(folder, `${randomUUID()}.gpkg`)
   const signal = AbortSignal.any([closed(reply), AbortSignal.timeout(EXPORT_SECONDS * 1000)])
@@ -48,14 +47,8 @@ export async function sendGeoPackage(
     }
     await admit()
     const { size } = await stat(path)
-    const stalled = setTimeout(() => reply.raw.destroy(), STALL_MS)
-    const pieces = Readable.from(
-      whileRead(path, () => stalled.refresh()),
-      { objectMode: false },
-    )
-    reply.header('content-length', size).send(pieces)
-    await finished(reply.raw).catch(() => {})
-    clearTimeout(stalled)
+    reply.header('content-length', size)
+    await sendPieces(reply, '', piecesOf(path), PATIENCE)
   } catch (error) {
     if (reply.raw.destroyed) return
     if (signal.aborted) throw problem('took_too_long')
@@ -73,11 +66,8 @@ const isSqliteFull = (error: unknown) =>
   'errcode' in error &&
   (error.errcode === SQLITE_FULL || error.errcode === SQLITE_IO)
 
-async function* whileRead(path: string, onPiece: () => void): AsyncGenerator<Buffer> {
-  for await (const piece of createReadStream(path)) {
-    onPiece()
-    yield piece
-  }
+async function* piecesOf(path: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path)
 }
 
 /** The snapshot lives until the work is done. */
