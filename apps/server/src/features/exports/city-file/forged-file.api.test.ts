@@ -234,7 +234,6 @@ describe('EXPORT-17', () => {
     await expect(installation.take(path, { storage: killed })).rejects.toThrow()
     expect(await ask(installation, 'select count(*)::int as n from cities')).toEqual([{ n: 0 }])
     expect(await storage.get(last)).not.toBe(null)
-    await ask(installation, 'update object_deletions set delete_after = now()')
     const client = await connect(installation.access.owner)
     const listed = await client.query<{ object_key: string }>('select object_key from object_deletions')
     await client.end()
@@ -320,4 +319,42 @@ it('EXPORT-11 has no view of another city, no request that was decided, and no e
     [pat.id],
   )
   expect(rows).toEqual([{ email: '', accounts: 0 }])
+})
+
+it('EXPORT-14 asks for room for the photos before it reads them', async () => {
+  const installation = await files.newInstallation()
+  const asked: number[] = []
+  const reserve = async (bytes: number) => {
+    asked.push(bytes)
+    throw new Error('the disk is full')
+  }
+  await expect(installation.take(path, { reserve })).rejects.toThrow('the disk is full')
+  expect(asked[0]).toBeGreaterThan(3_000_000)
+  expect(await ask(installation, 'select count(*)::int as n from cities')).toEqual([{ n: 0 }])
+})
+
+it('EXPORT-10 has imports that failed, and imports whose undoing was interrupted', async () => {
+  for (const status of ['failed', 'undoing'])
+    await ask(
+      files.app,
+      `insert into imports (id, city_id, source, file_name, status) values (gen_random_uuid(), $1, 'trees', 'trees.csv', $2)`,
+      [files.cityId, status],
+    )
+  const entries = await entriesOf(await files.write())
+  const imports = String(entries.get('data/imports.ndjson'))
+  expect(imports).toContain('"status":"failed"')
+  expect(imports).toContain('"status":"undoing"')
+})
+
+it('EXPORT-16 says how many views their owners have here already', async () => {
+  const installation = await files.newInstallation()
+  const { wes } = files.app.world.people
+  await ask(
+    installation,
+    `with person as (
+       insert into users (id, issuer, subject, name, email, email_verified) values ($1, 'x', 'x', 'Wes', $2, true))
+     insert into saved_views (id, user_id, name, search) values (gen_random_uuid(), $1, 'überfällig', '{}')`,
+    [randomUUID(), wes.email],
+  )
+  expect((await installation.take(path)).skippedViews).toBe(1)
 })
