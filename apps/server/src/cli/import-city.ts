@@ -1,5 +1,5 @@
 /** `npm run import-city`: imports the file of a whole city from another installation. */
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openStorage } from '../adapters/object-storage/open-storage.ts'
@@ -13,6 +13,8 @@ import { commandConfig } from './command-config.ts'
 import { openOwner } from './open-database.ts'
 import { startSteps } from './progress-steps.ts'
 import { logWarning, runMain, say } from './terminal.ts'
+
+const LEFT_MS = 24 * 60 * 60_000
 
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -36,9 +38,8 @@ async function main(args: string[]): Promise<number> {
     const saveFirst = config.databaseUrl ? undefined : saveBeforeUpgrade(config, access, logWarning)
     await (await prepareDatabase(access, saveFirst)).close()
     const folder = join(config.dataDir, 'city-imports')
-    // A killed import may have left photos there.
-    await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true, mode: 0o700 })
+    await removeLeft(folder)
     const disk = createDiskReserve({ folder: config.dataDir, reserveBytes: config.diskReserveBytes })
     const imported = await importCityFile({
       connection: access.owner,
@@ -59,6 +60,15 @@ async function main(args: string[]): Promise<number> {
   } finally {
     steps.end()
     await close()
+  }
+}
+
+/** A killed import may have left a photo. Another import that runs changes its folder with each photo. */
+async function removeLeft(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > LEFT_MS) await rm(path, { recursive: true, force: true })
   }
 }
 
