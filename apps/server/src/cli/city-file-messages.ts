@@ -6,7 +6,7 @@ import type { CityManifest, ImportedCity } from '../features/exports/index.ts'
 export const exportUsage = `npm run export-city -- "NAME, ST" FILE.zip
 
 Writes the file of a whole city, beside a running server or without one: all rows with their ids and history, photos and
-videos, members, and the same as CSV and GeoPackage. It has no passwords and no keys, but the members' names and emails.
+videos, members, and the same as CSV and GeoPackage. It has no passwords and no keys, but names, and the members' emails.
 Exit code: 0 written, 1 written but photos were missing or damaged, 2 not written.`
 
 export const importUsage = `npm run import-city -- FILE.zip [--match-unconfirmed]
@@ -39,9 +39,12 @@ const seconds = (milliseconds: number) => `in ${(milliseconds / 1000).toFixed(1)
 export const written = (path: string, manifest: CityManifest, milliseconds: number) =>
   `Wrote ${path} with ${contents(manifest)}, ${seconds(milliseconds)}`
 
-export const imported = ({ manifest, people }: ImportedCity, milliseconds: number) =>
+export const imported = ({ manifest, people, skippedViews }: ImportedCity, milliseconds: number) =>
   `Imported ${contents(manifest)}, ${seconds(milliseconds)} ` +
-  `${count(people.matched, 'person', 'people')} had an account here; ${formatCount(people.created)} got one without a password, and set it with "Forgot password?".`
+  `${count(people.matched, 'person', 'people')} had an account here; ${formatCount(people.created)} got one without a password, and set it with "Forgot password?".` +
+  (skippedViews > 0
+    ? ` ${count(skippedViews, 'saved view was', 'saved views were')} not added: their owners have views with the same names here.`
+    : '')
 
 /** Empty when the file has everything. */
 export const incomplete = ({ media: { missing, damaged } }: CityManifest) =>

@@ -1,5 +1,5 @@
 /** `npm run export-city`: writes the file of a whole city, whether or not a server is running. */
-import { lstat } from 'node:fs/promises'
+import { lstat, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { normalizeCity } from '@lamplighter/domain/cities'
@@ -33,6 +33,9 @@ async function main(args: string[]): Promise<number> {
   const config = await commandConfig()
   const target = resolve(file)
   if (await lstat(target).catch(() => null)) throw new Error(words.fileExists(file))
+  const part = `${target}.part`
+  // A killed command left it.
+  await rm(part, { force: true })
   const { access, close } = await openOwner(config, logWarning)
   const steps = startSteps(process.stderr)
   try {
@@ -40,10 +43,11 @@ async function main(args: string[]): Promise<number> {
       connection: access.owner,
       storage: await openStorage(config),
       cityId: await cityNamed(access.owner, name),
-      target,
+      target: part,
       folder: dirname(target),
       onProgress: (percent) => steps.show('write', percent, 100),
     })
+    await rename(part, target)
     steps.end()
     say(words.written(file, manifest, performance.now() - began))
     const incomplete = words.incomplete(manifest)

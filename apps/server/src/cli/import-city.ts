@@ -1,17 +1,20 @@
 /** `npm run import-city`: imports the file of a whole city from another installation. */
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openStorage } from '../adapters/object-storage/open-storage.ts'
 import { saveBeforeUpgrade } from '../backup/before-upgrade.ts'
 import { prepareDatabase } from '../db/prepare-database.ts'
 import { importCityFile } from '../features/exports/index.ts'
+import { createDiskReserve } from '../limits/disk-reserve.ts'
 import { setPrivateUmask } from '../start/data-dir.ts'
 import * as words from './city-file-messages.ts'
 import { commandConfig } from './command-config.ts'
 import { openOwner } from './open-database.ts'
 import { startSteps } from './progress-steps.ts'
 import { logWarning, runMain, say } from './terminal.ts'
+
+const LEFT_MS = 24 * 60 * 60_000
 
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -36,11 +39,15 @@ async function main(args: string[]): Promise<number> {
     await (await prepareDatabase(access, saveFirst)).close()
     const folder = join(config.dataDir, 'city-imports')
     await mkdir(folder, { recursive: true, mode: 0o700 })
+    await removeLeft(folder)
+    const disk = createDiskReserve({ folder: config.dataDir, reserveBytes: config.diskReserveBytes })
     const imported = await importCityFile({
       connection: access.owner,
       storage: await openStorage(config),
       path,
       folder,
+      // A bucket has room; the disk holds a photo at a time then.
+      reserve: (later) => (config.s3 ? Promise.resolve() : disk.claim('upload', { later })),
       matchUnconfirmed: values['match-unconfirmed'] === true,
       onProgress: (step, share) => steps.show(step, share, 1),
     })
@@ -53,6 +60,15 @@ async function main(args: string[]): Promise<number> {
   } finally {
     steps.end()
     await close()
+  }
+}
+
+/** A killed import may have left a photo. Another import that runs changes its folder with each photo. */
+async function removeLeft(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > LEFT_MS) await rm(path, { recursive: true, force: true })
   }
 }
 

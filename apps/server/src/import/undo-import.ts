@@ -102,7 +102,11 @@ export async function requireUndoable(db: Db, id: string, { mine = false } = {})
   return run
 }
 
-function restoreChanged(db: Db, { id, fileName }: ImportRun, { by, after, size }: UndoStep): Promise<Batch> {
+function restoreChanged(
+  db: Db,
+  { id, cityId, fileName }: ImportRun,
+  { by, after, size }: UndoStep,
+): Promise<Batch> {
   return oneRow(
     db,
     sql<Batch>`
@@ -111,7 +115,7 @@ function restoreChanged(db: Db, { id, fileName }: ImportRun, { by, after, size }
         order by location_id limit ${size}),
       before as materialized (
         select l.* from locations l join batch on batch.location_id = l.id and batch.version = l.version
-        order by l.id for update of l),
+        where l.city_id = ${cityId} order by l.id for update of l),
       restored as (
         update locations l set ${setFrom('b', [...savedColumns, 'source_hash', 'deleted_at', 'deleted_by'])}, updated_by = ${by.id}, updated_at = now(), version = l.version + 1,
           -- Edited before the import, it is so again.

@@ -22,6 +22,9 @@ export const CITY_FILE_LINK_SECONDS = 24 * 60 * 60
 export const CITY_FILE_DAYS = 7
 /** Files of whole cities that an installation writes at once, and each of its servers. */
 export const MAX_CITY_FILES = 2
-export const MAX_CITY_FILES_OF_SERVER = 1
+export const MAX_CITY_FILES_OF_SERVER = 2
+/** Parts of such files that a person, and all people, download from a server at once. */
+export const MAX_CITY_DOWNLOADS_OF_ONE = 2
+export const MAX_CITY_DOWNLOADS = 8
 /** Missing photos that the screen names. */
 export const MAX_MISSING_NAMED = 100

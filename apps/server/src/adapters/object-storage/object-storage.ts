@@ -13,9 +13,14 @@ export interface StoredObject {
 export interface ObjectStorage {
   /**
    * Stores a finished local file under a key; once it returns the object is complete and durable. `move`: the caller does
-   * not need the file any more, so it may become the object.
+   * not need the file any more, so it may become the object. `onBytes` is called while a large file is sent.
    */
-  putFile(key: string, file: string, contentType: string, options?: { move: boolean }): Promise<void>
+  putFile(
+    key: string,
+    file: string,
+    contentType: string,
+    options?: { move: boolean; onBytes?: () => void },
+  ): Promise<void>
   putBytes(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Null when there is no such object. */
   get(key: string): Promise<StoredObject | null>

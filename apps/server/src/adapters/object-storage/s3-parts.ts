@@ -15,11 +15,12 @@ interface Target {
   client: S3Client
   place: { Bucket: string; Key: string }
   partBytes: number
+  onBytes?: (() => void) | undefined
 }
 
 /** Nothing stays in the bucket when a part fails. */
 export async function putInParts(
-  { client, place, partBytes }: Target,
+  { client, place, partBytes, onBytes }: Target,
   file: string,
   size: number,
   contentType: string,
@@ -34,6 +35,7 @@ export async function putInParts(
       const end = Math.min(start + partBytes, size) - 1
       const PartNumber = parts.length + 1
       const Body = createReadStream(file, { start, end })
+      if (onBytes) Body.on('data', onBytes).pause()
       const part = new UploadPartCommand({ ...upload, PartNumber, Body, ContentLength: end - start + 1 })
       parts.push({ ETag: (await client.send(part)).ETag, PartNumber })
     }

@@ -30,11 +30,11 @@ export function createS3Storage(
   const at = (key: string) => ({ Bucket: bucket, Key: assertStorageKey(key) })
 
   return {
-    async putFile(key, file, contentType) {
+    async putFile(key, file, contentType, { onBytes } = { move: false }) {
       const place = at(key)
       const { size } = await stat(file)
       if (size > partBytes)
-        return putInParts({ client, place, partBytes }, file, size, contentType).catch(refused)
+        return putInParts({ client, place, partBytes, onBytes }, file, size, contentType).catch(refused)
       const Body = createReadStream(file)
       await client
         .send(new PutObjectCommand({ ...place, Body, ContentLength: size, ContentType: contentType }))

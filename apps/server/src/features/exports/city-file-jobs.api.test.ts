@@ -10,7 +10,13 @@ import type { Jobs } from '../../limits/run-jobs.ts'
 import type { Parts } from '../../parts.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 import { deleteDueObjects } from '../media/index.ts'
-import { claimCityFile, finishCityFile } from './city-file-jobs.repo.ts'
+import {
+  claimCityFile,
+  dropUnfinished,
+  finishCityFile,
+  keyOfCityFile,
+  scheduleDeletion,
+} from './city-file-jobs.repo.ts'
 import { startCityFileJobs } from './index.ts'
 
 let app: TestApp
@@ -88,6 +94,14 @@ describe('the file of a city', () => {
     const job = await claimCityFile(app.parts.db, uuidv7())
     expect(job?.id).toBe(body._id)
     await remove()
+    // An interrupted attempt left an object behind.
+    await scheduleDeletion(app.parts.db, keyOfCityFile(job as never))
+    await dropUnfinished(app.parts.db, job as never)
+    const { rows } = await sql`
+      select object_key as key from object_deletions where object_key like 'city-files/%' and delete_after <= now()`.execute(
+      app.owner,
+    )
+    expect(rows).toEqual([{ key: keyOfCityFile(job as never) }])
     const finished = { key: 'city-files/x/1.zip', bytes: 1, manifest: {} as never }
     expect(await finishCityFile(app.parts.db, job as never, finished)).toBe(false)
     expect((await remove()).status).toBe(404)
@@ -172,9 +186,11 @@ describe('the download', () => {
     expect(rest.statusCode).toBe(206)
     expect(rest.rawPayload.equals(whole.rawPayload.subarray(100))).toBe(true)
     expect((await ask(url, { range: 'bytes=100-', 'if-range': '"another"' })).statusCode).toBe(200)
+    // Only the two that began at the first byte.
     const { rows } = await sql<{ user_id: string }>`
-      select user_id from audit where endpoint = 'city_exported' limit 1`.execute(app.owner)
-    expect(rows).toEqual([{ user_id: app.world.people.ana.id }])
+      select user_id from audit where endpoint = 'city_exported'`.execute(app.owner)
+    const ana = { user_id: app.world.people.ana.id }
+    expect(rows).toEqual([ana, ana])
     await remove()
     expect((await ask(url)).statusCode).toBe(404)
   })

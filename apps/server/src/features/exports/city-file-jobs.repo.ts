@@ -55,6 +55,21 @@ export async function releaseCityFile(
     where id = ${id} and claim = ${claim} and status = 'writing'`.execute(db)
 }
 
+/** Each attempt has a place of its own, which can be found by the job. */
+export const keyOfCityFile = ({ id, claim, cityId }: CityFileJob) => `city-files/${cityId}/${id}/${claim}.zip`
+
+/** What earlier attempts of the job left in the storage; none of their processes runs any more. */
+export async function dropUnfinished(
+  db: Db,
+  { id, cityId }: Pick<CityFileJob, 'id' | 'cityId'>,
+): Promise<void> {
+  await sql`
+    update object_deletions set delete_after = now() where object_key like ${`city-files/${cityId}/${id}/%`}
+      and not exists (select from city_exports e where e.object_key = object_deletions.object_key)`.execute(
+    db,
+  )
+}
+
 /** Before the object is stored, so that it goes away even if nothing else happens to this file. */
 export async function scheduleDeletion(db: Db, key: string): Promise<void> {
   await sql`

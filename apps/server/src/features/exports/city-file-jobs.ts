@@ -18,6 +18,7 @@ import type { Parts } from '../../parts.ts'
 import {
   type CityFileJob,
   claimCityFile,
+  dropUnfinished,
   failCityFile,
   isWornOut,
   releaseCityFile,
@@ -38,7 +39,8 @@ export function startCityFileJobs(parts: Parts, { lookEveryMs = 1000 } = {}): Jo
   makePrivateFolder(folder)
 
   async function work(job: CityFileJob, runner: Runner): Promise<void> {
-    if (isWornOut(job)) return failCityFile(db, job, cityFileMessages.interrupted)
+    await dropUnfinished(db, job)
+    if (isWornOut(job)) return await failCityFile(db, job, cityFileMessages.interrupted)
     const place = join(folder, job.claim)
     try {
       await mkdir(place, { mode: 0o700 })
@@ -55,6 +57,7 @@ export function startCityFileJobs(parts: Parts, { lookEveryMs = 1000 } = {}): Jo
       await failCityFile(db, job, cityFileMessages[why === 'noSpace' ? 'noSpace' : 'wentWrong'])
     } finally {
       await rm(place, { recursive: true, force: true })
+      await dropUnfinished(db, job)
     }
   }
 

@@ -34,11 +34,14 @@ export async function insertCityFile(
     values (${file.id}, ${file.cityId}, ${file.userId}, ${file.fileName})`.execute(db)
 }
 
-/** The process that writes it notices within a second; a finished file is deleted by the next cleanup. */
+/** The process that writes it notices within seconds; the next cleanup deletes a finished file. */
 export async function deleteCityFile(db: Db, id: string): Promise<void> {
   await sql`
-    with gone as (delete from city_exports where id = ${id} returning object_key)
-    update object_deletions set delete_after = now() where object_key in (select object_key from gone)`.execute(
+    with gone as (delete from city_exports where id = ${id} returning object_key, city_id)
+    update object_deletions d set delete_after = now() + case when gone.object_key is null then interval '1 hour' else '0' end
+    from gone where d.object_key = gone.object_key
+      -- A process may still be storing it.
+      or gone.object_key is null and d.object_key like 'city-files/' || gone.city_id || '/' || ${id} || '/%'`.execute(
     db,
   )
 }

@@ -1,7 +1,8 @@
 /**
  * Signed URLs of exports. A browser downloads a file without the bearer token, straight to disk. So the URL itself says
- * who requested what, signed by this installation and valid for two minutes (that of a whole city, for a day). It gives access to what that person may
- * see at the moment of the download: session, role and memberships are read again (EXPORT-2).
+ * who requested what, signed by this installation. It is valid for two minutes, and that of a whole city for a day. It
+ * gives access to what that person may see at the moment of the download: session, role and memberships are read again
+ * (EXPORT-2).
  */
 import { randomBytes } from 'node:crypto'
 import {

@@ -95,7 +95,7 @@ export async function attributeNames(
   limit: number | null = null,
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select distinct jsonb_object_keys(found.attributes) as name from (
+    select distinct jsonb_object_keys(found.attributes) collate "C" as name from (
       select l.attributes from locations l where ${where} and l.attributes <> '{}' limit ${limit}) found
     order by name`.execute(db)
   return rows.map(({ name }) => name)

@@ -44,6 +44,7 @@ export async function* pagesOf<Row>(db: Db, select: RawBuilder<Row>): AsyncGener
     const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_A_PAGE)} from export_rows`.execute(db)
     if (rows.length > 0) yield rows
     if (rows.length < ROWS_A_PAGE) break
-  } // A transaction may read several lists, one after another.
+  }
+  // A transaction may read several lists, one after another.
   await sql`close export_rows`.execute(db)
 }

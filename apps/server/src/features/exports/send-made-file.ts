@@ -6,22 +6,21 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
 import { EXPORT_SECONDS } from '@lamplighter/domain/exports'
 import { problem } from '@lamplighter/domain/http'
 import type { FastifyReply } from 'fastify'
+import { sendPieces } from '../../http/transport/send-pieces.ts'
 import { closed } from '../../http/transport/serve.ts'
 import type { Parts } from '../../parts.ts'
 import { createGeoPackage } from './geopackage/geopackage.ts'
 import type { ExportLayers } from './layers.ts'
+import { PATIENCE } from './patience.ts'
 import { readSnapshot } from './read-snapshot.ts'
 import { fitLayers } from './shapefile/shapefile-layers.ts'
 import { writeShapefiles } from './shapefile/write-shapefiles.ts'
 
-/** Larger than any file of 500,000 rows. */
-const MAX_BYTES = 2_000_000_000
-const STALL_MS = 30_000
+/** Larger than any file of 500,000 rows. The disk must have that much room. */
+const MAX_BYTES = 1_000_000_000
 const SQLITE_IO = 10
 const SQLITE_FULL = 13
 
@@ -69,7 +68,7 @@ export async function sendMade(
   admit: () => Promise<void>,
 ): Promise<void> {
   const { disk } = parts
-  const releases = [await disk.claim('upload', { now: MAX_BYTES / 10, later: MAX_BYTES / 10 })]
+  const releases = [await disk.claim('upload', { now: MAX_BYTES })]
   const folder = join(folderOf(parts), randomUUID())
   const signal = AbortSignal.any([closed(reply), AbortSignal.timeout(EXPORT_SECONDS * 1000)])
   try {
@@ -82,7 +81,9 @@ export async function sendMade(
       },
     })
     await admit()
-    await sendFrom(path, reply)
+    const { size } = await stat(path)
+    reply.header('content-length', size)
+    await sendPieces(reply, '', piecesOf(path), PATIENCE)
   } catch (error) {
     if (reply.raw.destroyed) return
     if (signal.aborted) throw problem('took_too_long')
@@ -110,18 +111,6 @@ async function writeRows(
   return path
 }
 
-async function sendFrom(path: string, reply: FastifyReply): Promise<void> {
-  const { size } = await stat(path)
-  const stalled = setTimeout(() => reply.raw.destroy(), STALL_MS)
-  const pieces = Readable.from(
-    whileRead(path, () => stalled.refresh()),
-    { objectMode: false },
-  )
-  reply.header('content-length', size).send(pieces)
-  await finished(reply.raw).catch(() => {})
-  clearTimeout(stalled)
-}
-
 /** The file reached its largest size, or the disk is full. */
 const isDiskFull = (error: unknown) =>
   error instanceof Error &&
@@ -129,11 +118,8 @@ const isDiskFull = (error: unknown) =>
     ('code' in error && error.code === 'ENOSPC') ||
     error.message.includes('No space left'))
 
-async function* whileRead(path: string, onPiece: () => void): AsyncGenerator<Buffer> {
-  for await (const piece of createReadStream(path)) {
-    onPiece()
-    yield piece
-  }
+async function* piecesOf(path: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path)
 }
 
 /** The snapshot lives until the work is done. */

@@ -3,9 +3,9 @@
  * connection. So only a few run at once, each person has at most one, and a stalled download is canceled (EXPORT-6).
  */
 import {
-  EXPORT_SECONDS,
-  EXPORT_STALL_SECONDS,
   exportPath,
+  MAX_CITY_DOWNLOADS,
+  MAX_CITY_DOWNLOADS_OF_ONE,
   MAX_EXPORTS,
   MAX_EXPORTS_OF_ONE,
   MAX_EXPORTS_WAITING,
@@ -25,6 +25,7 @@ import { auditFile } from './audit-file.ts'
 import { ensureExportKey, readExport, type SignedExport } from './export-links.ts'
 import { locationFile, locationLayersOf } from './location-file.repo.ts'
 import { orderFile, orderLayersOf } from './order-file.repo.ts'
+import { PATIENCE } from './patience.ts'
 import { type ExportText, readSnapshot } from './read-snapshot.ts'
 import { geoPackageOf, removeLeftFiles, sendMade, shapefilesOf } from './send-made-file.ts'
 import { sendCityFile } from './serve-city-file.ts'
@@ -34,7 +35,6 @@ type ExportRequest = FastifyRequest<{ Params: { name: string }; Querystring: { t
 /** Shorter than the usual response timeout of proxies. */
 const PLACE_WITHIN_MS = 30_000
 const MAX_WAITING = 100
-const PATIENCE = { stallMs: EXPORT_STALL_SECONDS * 1000, wholeMs: EXPORT_SECONDS * 1000 }
 
 const mediaTypes = {
   csv: 'text/csv; charset=utf-8',
@@ -53,20 +53,31 @@ export const exportFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { p
     waiting: MAX_WAITING,
     ownLineFull: 'too_many_requests',
   })
+  const cityFiles = createFairQueue({
+    maxRunning: MAX_CITY_DOWNLOADS,
+    maxPerPerson: MAX_CITY_DOWNLOADS_OF_ONE,
+    waitingPerPerson: MAX_EXPORTS_WAITING,
+    waiting: MAX_WAITING,
+    ownLineFull: 'too_many_requests',
+  })
   app.route({
     method: ['GET', 'HEAD'],
     url: `${exportPath}:name`,
     handler: async (request: ExportRequest, reply) => {
       const order = await readExport(key, request.params.name, request.query.t)
-      if (order.kind === 'city') return sendCityFile(parts, order, request, reply)
+      const signal = () => AbortSignal.any([closed(reply), AbortSignal.timeout(PLACE_WITHIN_MS)])
+      const asked = { person: userKey(order.caller), signal }
+      if (order.kind === 'city') {
+        await cityFiles.run(asked, () => sendCityFile(parts, order, request, reply))
+        return reply
+      }
       reply.headers({
         'content-type': mediaTypes[order.query.format],
         'content-disposition': `attachment; filename="${order.fileName}"`,
         'cache-control': 'no-store',
       })
       if (request.method === 'HEAD') return reply.send()
-      const signal = () => AbortSignal.any([closed(reply), AbortSignal.timeout(PLACE_WITHIN_MS)])
-      await queue.run({ person: userKey(order.caller), signal }, () => send(parts, order, request, reply))
+      await queue.run(asked, () => send(parts, order, request, reply))
       return reply
     },
   })

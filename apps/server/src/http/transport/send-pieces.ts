@@ -15,8 +15,8 @@ export interface Patience {
 /** Returns when everything was sent, or nothing more will be; `rest` has ended then. */
 export async function sendPieces(
   reply: FastifyReply,
-  first: string,
-  rest: AsyncGenerator<string>,
+  first: string | Uint8Array,
+  rest: AsyncGenerator<string | Uint8Array>,
   { stallMs, wholeMs }: Patience,
 ): Promise<void> {
   // An HTTP/1.0 proxy treats the end of a connection as the end of the file, but not a reset.

@@ -22,7 +22,11 @@ export interface Batch {
   last: string | null
 }
 
-export function restoreOrders(db: Db, { id }: ImportRun, { by, after, size }: UndoStep): Promise<Batch> {
+export function restoreOrders(
+  db: Db,
+  { id, cityId }: ImportRun,
+  { by, after, size }: UndoStep,
+): Promise<Batch> {
   return oneRow(
     db,
     sql<Batch>`
@@ -30,7 +34,8 @@ export function restoreOrders(db: Db, { id }: ImportRun, { by, after, size }: Un
         select work_order_id, version, before from import_order_changes where import_id = ${id} and work_order_id > ${after}
         order by work_order_id limit ${size}),
       before as materialized (
-        select w.* from work_orders w join batch b on b.work_order_id = w.id and b.version = w.version order by w.id
+        select w.* from work_orders w join batch b on b.work_order_id = w.id and b.version = w.version
+        where w.city_id = ${cityId} order by w.id
         for update of w),
       after as materialized (
         -- A column that is newer than the import keeps its value.

@@ -7,7 +7,8 @@ import { sizeOf } from '../../lib/storage/storage.ts'
 export const cityFileWords = {
   title: 'Take everything home',
   hint: 'One ZIP file with everything in this city: locations, notes, work orders, history, trash, members, photos and videos. It opens in spreadsheets and GIS programs, and another installation of Lamplighter can import it.',
-  hintOfMembers: 'It contains the names and emails of members. Keep it safe.',
+  hintOfMembers:
+    'It contains the names and emails of members and of people who ask to join, and the names of everyone else who worked here. Keep it safe.',
   write: 'Prepare File',
   writeAgain: 'Prepare New File',
   waiting: 'Waiting to start…',

@@ -1,6 +1,6 @@
 /** EXPORT-10 and following: a city file holds a whole city, and another installation gets exactly that city from it. */
 import { execFileSync } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,22 @@ import { connect } from '../../../backup/sessions.ts'
 import { openSource } from '../../../import/open-source.ts'
 import { needs } from '../../../testing/needs.ts'
 import { cityTables, staysBehind } from './city-tables.ts'
-import { type CityFiles, cityFiles, entriesOf, type Installation, writeZip } from './testing/city-files.ts'
+import {
+  type Entries,
+  editManifest,
+  editRows,
+  firstPhoto,
+  manifestOf,
+  relist,
+} from './testing/changed-entries.ts'
+import {
+  ask,
+  type CityFiles,
+  cityFiles,
+  entriesOf,
+  type Installation,
+  writeZip,
+} from './testing/city-files.ts'
 
 // Each test has a database of its own, and the end drops them all.
 vi.setConfig({ hookTimeout: 240_000 })
@@ -22,17 +37,6 @@ beforeAll(async () => {
   path = await files.write()
 })
 afterAll(() => files.app.close())
-
-const manifestOf = (entries: Map<string, Buffer>) => JSON.parse(String(entries.get('manifest.json')))
-
-async function ask(installation: Pick<Installation, 'access'>, text: string, values: unknown[] = []) {
-  const client = await connect(installation.access.owner)
-  try {
-    return (await client.query(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 describe('a round trip', () => {
   it('EXPORT-10 EXPORT-15 gives the same rows, ids, photos and hashes in an empty installation', async () => {
@@ -135,51 +139,6 @@ describe('people', () => {
   })
 })
 
-type Entries = Map<string, Buffer>
-
-const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-
-/** Makes the lists fit again after a change, as an attacker would. */
-function relist(entries: Entries): void {
-  const listed = [...entries].filter(([name]) => !['files.ndjson', 'manifest.json'].includes(name))
-  const lines = listed.map(([name, content]) => ({ path: name, bytes: content.length, sha256: sha(content) }))
-  const list = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-  const manifest = manifestOf(entries)
-  manifest.files = {
-    count: lines.length,
-    bytes: lines.reduce((sum, { bytes }) => sum + bytes, 0),
-    sha256: sha(list),
-  }
-  const photos = lines.filter(({ path }) => path.startsWith('media/'))
-  manifest.media = {
-    ...manifest.media,
-    files: photos.length,
-    bytes: photos.reduce((sum, { bytes }) => sum + bytes, 0),
-  }
-  entries.delete('files.ndjson')
-  entries.delete('manifest.json')
-  entries.set('files.ndjson', list)
-  entries.set('manifest.json', Buffer.from(JSON.stringify(manifest)))
-}
-
-const editManifest = (entries: Entries, edit: (manifest: ReturnType<typeof manifestOf>) => void) => {
-  const manifest = manifestOf(entries)
-  edit(manifest)
-  entries.set('manifest.json', Buffer.from(JSON.stringify(manifest)))
-}
-
-const editRows = (entries: Entries, table: string, edit: (row: Record<string, unknown>) => void) => {
-  const rows = String(entries.get(`data/${table}.ndjson`))
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-  for (const row of rows) edit(row)
-  entries.set(`data/${table}.ndjson`, Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join('')))
-  relist(entries)
-}
-
-const firstPhoto = (entries: Entries) => [...entries.keys()].find((name) => name.startsWith('media/')) ?? ''
-
 describe('EXPORT-14 EXPORT-17 a file that was changed is refused, and nothing is imported', () => {
   const changes: [string, (entries: Entries) => void, RegExp][] = [
     [
@@ -227,7 +186,7 @@ describe('EXPORT-14 EXPORT-17 a file that was changed is refused, and nothing is
         entries.set('media/zzz.jpg', Buffer.from('x'))
         relist(entries)
       },
-      /is not a photo of this city alone/,
+      /is not a photo of this city/,
     ],
     [
       'a wrong count of rows',

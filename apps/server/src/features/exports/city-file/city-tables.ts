@@ -1,6 +1,4 @@
 /** The tables that a city file holds without loss, in the order in which an import inserts them. */
-import { sql } from 'kysely'
-
 export interface CityTable {
   name: string
   /** SQL for the rows `t` of the city $1. */
@@ -11,20 +9,24 @@ export interface CityTable {
   order: string
   /** Columns with lists of people. Those with one person have foreign keys. */
   lists?: readonly string[]
-  /** A person here may have rows of their own, which stay; a row that they have already is skipped. */
-  isPersonal?: boolean
+  /** SQL for the rows `t` that an import accepts, in a table of people: rows that they have here stay. */
+  accepts?: string
 }
 
 const ofCity = 't.city_id = $1'
 const ofOwn = (column: string, table: string) => `t.${column} in (select id from ${table} where city_id = $1)`
-const finished = `t.city_id = $1 and t.job is null and t.status in ('saved', 'undone')`
+const finished = `t.city_id = $1 and t.job is null and t.status in ('saved', 'undone', 'failed', 'undoing')`
+const viewOfMember = `t.user_id in (select user_id from city_memberships where city_id = $1)
+      and coalesce(t.search ->> 'city', $1::text) = $1::text`
+const ofFinished = `t.import_id in (select t.id from imports t where ${finished})`
 
 export const cityTables: readonly CityTable[] = [
   { name: 'cities', where: 't.id = $1', order: 'id' },
   { name: 'city_memberships', where: ofCity, order: 'user_id' },
   { name: 'city_former_names', where: ofCity, order: 'name_key collate "C", state collate "C"' },
   { name: 'merged_cities', where: ofCity, order: 'id' },
-  { name: 'city_requests', where: ofCity, order: 'id' },
+  // Others are about people who do not belong to the city.
+  { name: 'city_requests', where: `${ofCity} and t.status = 'pending'`, order: 'id' },
   { name: 'crews', where: ofCity, order: 'id', lists: ['member_ids'] },
   { name: 'order_rules', where: ofCity, order: 'id', lists: ['tell_ids'] },
   { name: 'import_sources', where: ofCity, order: 'kind collate "C", name collate "C"' },
@@ -54,20 +56,21 @@ export const cityTables: readonly CityTable[] = [
   { name: 'activities', where: ofCity, order: 'id' },
   {
     name: 'import_changes',
-    where: `t.import_id in (select t.id from imports t where ${finished})`,
+    where: `${ofFinished} and ${ofOwn('location_id', 'locations')}`,
     order: 'import_id, location_id',
   },
   {
     name: 'import_order_changes',
-    where: `t.import_id in (select t.id from imports t where ${finished})`,
+    where: `${ofFinished} and ${ofOwn('work_order_id', 'work_orders')}`,
     order: 'import_id, work_order_id',
   },
   {
     name: 'saved_views',
-    where: `t.user_id in (select user_id from city_memberships where city_id = $1)
-      and coalesce(t.search ->> 'city', $1::text) = $1::text`,
+    // A view without a city may be about another city of its owner.
+    where: `${viewOfMember} and (t.search ? 'city'
+      or not exists (select from city_memberships m where m.user_id = t.user_id and m.city_id <> $1))`,
     order: 'id',
-    isPersonal: true,
+    accepts: viewOfMember,
   },
 ]
 
@@ -119,5 +122,3 @@ export const staysBehind: readonly string[] = [
   'webhooks',
   'work_order_viewers',
 ]
-
-export const liveLocations = (cityId: string) => sql<boolean>`l.city_id = ${cityId} and l.deleted_at is null`

@@ -6,9 +6,13 @@ import type pg from 'pg'
 import type { ObjectStorage } from '../../../adapters/object-storage/object-storage.ts'
 import { PLAIN_SETTINGS } from '../../../backup/catalog.ts'
 import { connect, databaseOver } from '../../../backup/sessions.ts'
+import { FILES_LOCK } from '../../../db/files-lock.ts'
+import { causeMessage } from '../../../monitoring/cause-message.ts'
+import { logWarning } from '../../../monitoring/log-warning.ts'
 import { foldLocationChanges } from '../../locations/index.ts'
+import { checkKeys, rejectTakenNames } from './check-rows.ts'
 import { type CityManifest, dataFile, PEOPLE, UnusableCityFile } from './city-manifest.ts'
-import { importMedia, removeMedia } from './import-media.ts'
+import { importMedia, keptUntil, removeMedia } from './import-media.ts'
 import { type ImportedPeople, importPeople } from './import-people.ts'
 import { checkColumns, importRows, type OpenRows } from './import-rows.ts'
 import { linesOf } from './lines-of.ts'
@@ -24,11 +28,15 @@ export interface CityImport {
   folder: string
   matchUnconfirmed?: boolean
   onProgress?: (step: string, share: number) => void
+  /** Throws when the photos of the file, of so many bytes, do not fit. */
+  reserve?: (bytes: number) => Promise<unknown>
 }
 
 export interface ImportedCity {
   manifest: CityManifest
   people: Pick<ImportedPeople, 'created' | 'matched'>
+  /** Their owners have views of the same name here. */
+  skippedViews: number
 }
 
 export async function importCityFile(request: CityImport): Promise<ImportedCity> {
@@ -38,8 +46,14 @@ export async function importCityFile(request: CityImport): Promise<ImportedCity>
   try {
     await checkColumns(rows, file.manifest)
     await rejectKnownCity(rows, file.manifest)
+    await request.reserve?.(file.manifest.media.bytes)
     await checkCityFile(file, (share) => onProgress('check', share))
-    return await importChecked(request, file, rows)
+    const imported = await importChecked(request, file, rows)
+    // A server does it within seconds, too.
+    await foldLocationChanges(databaseOver(rows)).catch((error: unknown) =>
+      logWarning(`the city is imported, but its counts are not there yet: ${causeMessage(error)}`),
+    )
+    return imported
   } finally {
     await rows.end().catch(() => {})
     file.close()
@@ -51,23 +65,29 @@ async function importChecked(request: CityImport, file: CityFile, rows: pg.Clien
   const { manifest } = file
   const notes = await connect(connection)
   const folder = await mkdtemp(join(request.folder, 'city-'))
+  const place = { rows, notes, storage, folder, until: await keptUntil(notes) }
   try {
+    // No file is deleted from the storage meanwhile, as during a backup.
+    await notes.query(`select pg_advisory_lock_shared(hashtext('${FILES_LOCK}'))`)
     await rows.query(`begin; ${PLAIN_SETTINGS}`)
     const open = await opener(file)
     const people = await importPeople(rows, linesOf(await open(PEOPLE)), { matchUnconfirmed })
-    await importRows(rows, manifest, open, people.ids)
+    const skippedViews = await importRows(rows, manifest, open, people.ids)
     await rejectStrangers(rows, manifest.city.id, people)
+    await rejectTakenNames(rows, manifest.city.id)
+    await checkKeys(rows, manifest.city.id)
     onProgress('rows', 1)
     const total = Math.max(1, manifest.media.files)
-    await importMedia({ rows, notes, storage, folder }, manifest.city.id, file.entries(), (stored) =>
-      onProgress('files', stored / total),
-    )
+    await importMedia(place, file.entries(), (stored) => onProgress('files', stored / total))
+    // Fails when the connection was lost in the meantime, and with it the lock on the files.
+    await notes.query('select')
     await rows.query('commit')
-    await foldLocationChanges(databaseOver(rows))
-    return { manifest, people: { created: people.created, matched: people.matched } }
+    return { manifest, people: { created: people.created, matched: people.matched }, skippedViews }
   } catch (error) {
     await rows.query('rollback').catch(() => {})
-    await removeMedia({ notes, storage }, file.entries())
+    await removeMedia(place, file.entries()).catch((left: unknown) =>
+      logWarning(`the photos of the import are removed within two days: ${causeMessage(left)}`),
+    )
     throw inWords(error)
   } finally {
     await notes.end().catch(() => {})
@@ -75,7 +95,7 @@ async function importChecked(request: CityImport, file: CityFile, rows: pg.Clien
   }
 }
 
-/** The entries with rows are few; photos are read in the order of the file. */
+/** Entries with rows are few, and come first. */
 async function opener(file: CityFile): Promise<OpenRows> {
   const wanted = new Set(file.manifest.tables.map(({ name }) => dataFile(name)))
   const found = new Map<string, () => ReturnType<OpenRows>>()

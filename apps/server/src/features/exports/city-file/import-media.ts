@@ -15,8 +15,6 @@ import { MEDIA, UnusableCityFile } from './city-manifest.ts'
 import type { CityEntry } from './read-city-file.ts'
 
 const PAGE = 500
-/** Later than any import ends. */
-const KEEP_UNFINISHED = '2 days'
 
 interface Place {
   /** The transaction with the rows. */
@@ -25,25 +23,39 @@ interface Place {
   notes: pg.Client
   storage: ObjectStorage
   folder: string
+  /** In the list of deletions: marks the keys of this run. */
+  until: string
 }
 
-/** Returns a function that removes what was stored. Its keys are told to `onStored` page by page. */
+/** Later than any import ends, and different for each. */
+export async function keptUntil(notes: pg.Client): Promise<string> {
+  const { rows } = await notes.query<{ until: string }>(
+    `select (clock_timestamp() + interval '2 days')::text as until`,
+  )
+  return rows[0]?.until ?? ''
+}
+
+/** Tells `onStored` how many are in the storage, page by page. */
 export async function importMedia(
   place: Place,
-  cityId: string,
   entries: AsyncIterable<CityEntry>,
   onStored: (count: number) => void,
 ): Promise<void> {
   let stored = 0
   for await (const page of pagesOf(entries)) {
-    const keys = page.map(({ path }) => path.slice(MEDIA.length))
-    await rejectStrangeKeys(place.rows, cityId, keys)
+    const keys = page.map(keyOf)
+    await rejectStrangeKeys(place.rows, keys)
+    // A file that is there already is not ours to remove.
+    const absent: CityEntry[] = []
+    await runWorkers(pieces(page), async (entry) => {
+      if (!(await isThere(place, entry))) absent.push(entry)
+    })
     await place.notes.query(
-      `insert into object_deletions (object_key, delete_after) select unnest($1::text[]), now() + $2::interval
-       on conflict do nothing`,
-      [keys, KEEP_UNFINISHED],
+      `insert into object_deletions (object_key, delete_after) select unnest($1::text[]), $2::timestamptz
+       on conflict (object_key) do update set delete_after = excluded.delete_after`,
+      [absent.map(keyOf), place.until],
     )
-    await runWorkers(pieces(page), (entry) => store(place, entry))
+    await runWorkers(pieces(absent), (entry) => store(place, entry))
     await place.rows.query('delete from object_deletions where object_key = any($1)', [keys])
     stored += page.length
     onStored(stored)
@@ -66,25 +78,29 @@ async function* pagesOf(entries: AsyncIterable<CityEntry>): AsyncGenerator<CityE
   if (page.length > 0) yield page
 }
 
-/** Only files of this city's rows are stored, and none that another city has. */
-async function rejectStrangeKeys(client: pg.Client, cityId: string, keys: string[]): Promise<void> {
+/** Only files of this city's rows are stored. checkKeys has compared those with other cities. */
+async function rejectStrangeKeys(client: pg.Client, keys: string[]): Promise<void> {
   const { rows } = await client.query<{ key: string }>(
-    `select key from unnest($1::text[]) key
-     where not exists (select from media where city_id = $2 and (object_key = key or thumb_key = key))
-       or exists (select from media where city_id <> $2 and (object_key = key or thumb_key = key)) limit 1`,
-    [keys, cityId],
+    `select key from unnest($1::text[]) key where not exists (select from city_keys k where k.key = key.key) limit 1`,
+    [keys],
   )
   if (rows[0])
-    throw new UnusableCityFile(
-      `The file cannot be used: ${MEDIA}${rows[0].key} is not a photo of this city alone.`,
-    )
+    throw new UnusableCityFile(`The file cannot be used: ${MEDIA}${rows[0].key} is not a photo of this city.`)
 }
 
-async function store({ storage, folder }: Place, { path, sha256, open }: CityEntry): Promise<void> {
-  const key = path.slice(MEDIA.length)
+const keyOf = ({ path }: CityEntry) => path.slice(MEDIA.length)
+
+async function isThere({ storage }: Place, entry: CityEntry): Promise<boolean> {
+  const key = keyOf(entry)
   const there = await hashObject(storage, key)
-  if (there === sha256) return
-  if (there !== null) throw new UnusableCityFile(`Another file named ${key} is in the store already.`)
+  if (there !== null && there !== entry.sha256)
+    throw new UnusableCityFile(`Another file named ${key} is in the store already.`)
+  return there !== null
+}
+
+async function store({ storage, folder }: Place, entry: CityEntry): Promise<void> {
+  const { path, sha256, open } = entry
+  const key = keyOf(entry)
   const aside = join(folder, randomUUID())
   const hash = createHash('sha256')
   try {
@@ -100,15 +116,14 @@ async function store({ storage, folder }: Place, { path, sha256, open }: CityEnt
 
 /** After a failure: deletes what was stored, in pages; a kill in between leaves the rest to the server's cleanup. */
 export async function removeMedia(
-  { notes, storage }: Pick<Place, 'notes' | 'storage'>,
+  { notes, storage, until }: Place,
   entries: AsyncIterable<CityEntry>,
 ): Promise<void> {
   for await (const page of pagesOf(entries)) {
-    const keys = page.map(({ path }) => path.slice(MEDIA.length))
     const { rows } = await notes.query<{ key: string }>(
-      `select object_key as key from object_deletions where object_key = any($1)
+      `select object_key as key from object_deletions where object_key = any($1) and delete_after = $2::timestamptz
          and not exists (select from media where object_key = object_deletions.object_key or thumb_key = object_deletions.object_key)`,
-      [keys],
+      [page.map(keyOf), until],
     )
     for (const { key } of rows) await storage.delete(key)
     await notes.query('delete from object_deletions where object_key = any($1)', [rows.map(({ key }) => key)])

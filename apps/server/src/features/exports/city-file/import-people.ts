@@ -32,8 +32,14 @@ export async function importPeople(
     const person = parsePerson(line)
     if (people.ids.has(person.id))
       throw new UnusableCityFile('The file was changed: it has one person twice.')
-    const found = person.system === null ? await findPerson(client, person) : await findSystem(client, person)
-    if (found && !found.confirmed && !matchUnconfirmed) unconfirmed.push(person.email)
+    const { email, system } = person
+    const found =
+      system !== null
+        ? await findSystem(client, person)
+        : email === null
+          ? null
+          : await findPerson(client, email)
+    if (email && found && !found.confirmed && !matchUnconfirmed) unconfirmed.push(email)
     else if (found?.id) {
       people.ids.set(person.id, found.id)
       people.matched += 1
@@ -66,7 +72,7 @@ interface Found {
   confirmed: boolean
 }
 
-async function findPerson(client: pg.Client, { email }: PersonRow): Promise<Found | null> {
+async function findPerson(client: pg.Client, email: string): Promise<Found | null> {
   const { rows } = await client.query<Found>(
     `select id, null as account, email_verified as confirmed from users where lower(email) = lower($1) and issuer <> $2
      order by email_verified desc limit 3`,
@@ -103,7 +109,7 @@ async function createPerson(client: pg.Client, person: PersonRow, account: strin
       person.system === null ? EMBEDDED_ISSUER : SYSTEM_ISSUER,
       subject,
       person.name,
-      person.email,
+      person.email ?? '',
       person.created_at,
     ],
   )
@@ -112,6 +118,8 @@ async function createPerson(client: pg.Client, person: PersonRow, account: strin
 
 async function createAccount(client: pg.Client, { email, name }: PersonRow): Promise<string> {
   const id = randomUUID()
+  // Without an email nobody can sign in; the record is only a name.
+  if (email === null) return id
   await client.query('insert into oidc_accounts (id, email, name, password_hash) values ($1, $2, $3, $4)', [
     id,
     emailKey(email),

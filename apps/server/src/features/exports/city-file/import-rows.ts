@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import * as stream from 'pg-copy-streams'
 import { tablesOf } from '../../../backup/catalog.ts'
+import { checkValues } from './check-rows.ts'
 import { type CityManifest, PEOPLE, UnusableCityFile } from './city-manifest.ts'
 import { type CityTable, cityTables } from './city-tables.ts'
 import { linesOf } from './lines-of.ts'
@@ -26,51 +27,58 @@ export async function checkColumns(client: pg.Client, { tables }: CityManifest):
   }
 }
 
+/** Returns the number of views that people here have already under the same name. */
 export async function importRows(
   client: pg.Client,
   manifest: CityManifest,
   open: OpenRows,
   ids: ReadonlyMap<string, string>,
-): Promise<void> {
+): Promise<number> {
+  let skipped = 0
   const cityId = manifest.city.id
   const moved = new Map([...ids].filter(([from, to]) => from !== to))
   await client.query('set constraints all deferred')
   for (const { name, columns, rows } of manifest.tables) {
     const table = cityTables.find((one) => one.name === name)
     if (!table) continue
-    await importTable(client, table, columns, await open(name), moved)
-    if (table.isPersonal) continue
+    const inserted = await importTable(client, table, columns, await open(name), moved)
+    await checkValues(client, name)
+    if (table.accepts) skipped += rows - inserted
     // Rows of another city would not be found by this one's id.
-    const found = await client.query(`select count(*)::int as n from "${name}" t where ${table.where}`, [
-      cityId,
-    ])
+    const from = table.accepts
+      ? `${incoming(name)} where ${table.accepts}`
+      : `"${name}" t where ${table.where}`
+    const found = await client.query(`select count(*)::int as n from ${from}`, [cityId])
     if (found.rows[0].n !== rows)
       throw new UnusableCityFile(
         `The file cannot be used: of ${rows} rows in ${name}, ${found.rows[0].n} belong to the city.`,
       )
   }
   await client.query('set constraints all immediate')
+  return skipped
 }
+
+const incoming = (name: string) => `incoming i, json_populate_record(null::"${name}", i.row) t`
 
 /** The numbers keep the order of the file, also for rows that are numbered anew. */
 async function importTable(
   client: pg.Client,
-  { name, isPersonal }: CityTable,
+  { name, accepts }: CityTable,
   columns: readonly string[],
   rows: Readable,
   moved: ReadonlyMap<string, string>,
-): Promise<void> {
+): Promise<number> {
   await client.query(
     'create temp table if not exists incoming (n bigint generated always as identity, row json) on commit drop; truncate incoming',
   )
   const target = client.query(stream.from(`copy incoming (row) from stdin with ${PLAIN_LINES}`))
   await pipeline(Readable.from(movedLines(rows, moved), { objectMode: false }), target)
   const list = columns.map((column) => `"${column}"`).join(', ')
-  await client.query(`
+  const { rowCount } = await client.query(`
     insert into "${name}" (${list})
-    select ${columns.map((column) => `r."${column}"`).join(', ')}
-    from incoming i, json_populate_record(null::"${name}", i.row) r order by i.n
-    ${isPersonal ? 'on conflict do nothing' : ''}`)
+    select ${columns.map((column) => `t."${column}"`).join(', ')} from ${incoming(name)} order by i.n
+    ${accepts ? 'on conflict do nothing' : ''}`)
+  return rowCount ?? 0
 }
 
 /** Not within a path: photos keep theirs. */

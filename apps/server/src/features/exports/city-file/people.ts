@@ -6,7 +6,8 @@ import { cityTables } from './city-tables.ts'
 /** The row of a person in a city file: nothing that opens an account, and no role beyond the city. */
 export const personRow = z.strictObject({
   id: z.uuid(),
-  email: z.string().max(1000),
+  /** Null for someone who only wrote here once, and does not belong to the city. */
+  email: z.nullable(z.string().min(1).max(1000)),
   name: z.string().min(1).max(1000),
   created_at: z.string().max(40),
   /** The subject of a record of the system itself, such as the author of imported rows. */
@@ -30,8 +31,11 @@ export async function peopleOf(client: pg.Client): Promise<string> {
   return `select id from (${selects.join(' union ')}) named where id is not null`
 }
 
-/** SQL for the people as JSON, one a row, in order. */
+/** SQL for the people as JSON, one a row, in order. Members, and people who ask to be one, have their email. */
 export const peopleRows = (people: string, systemIssuer: string) => `
   select row_to_json(p)::text from (
-    select id, email, name, created_at, case when issuer = '${systemIssuer}' then subject end as system
+    select id, case when issuer = '${systemIssuer}' or id in (
+        select user_id from city_memberships where city_id = $1
+        union select user_id from city_requests where city_id = $1 and status = 'pending') then email end as email,
+      name, created_at, case when issuer = '${systemIssuer}' then subject end as system
     from users where id in (${people}) order by id) p`

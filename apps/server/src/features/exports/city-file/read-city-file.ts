@@ -187,6 +187,8 @@ async function* listedEntries(
         throw new UnusableCityFile(
           `The file is damaged, or was changed: ${listed.path} is not what its list says.`,
         )
+      // What is packed could fill the disk.
+      if (listed.path.startsWith(MEDIA) && entry.compressionMethod !== 0) throw packedOtherwise(entry)
       count += 1
       yield { ...listed, open: () => openEntry(archive, entry) }
     }
@@ -247,6 +249,9 @@ function parseListed(line: string): ListedFile {
   }
 }
 
+const packedOtherwise = ({ fileName }: Entry) =>
+  new UnusableCityFile(`The file was changed: ${shown(fileName)} is packed in another way.`)
+
 async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   const { uncompressedSize: size, compressedSize: packed } = entry
   if (
@@ -254,7 +259,7 @@ async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
     !entry.canDecodeFileData() ||
     (size > RATIO_COUNTS_FROM && size > MAX_RATIO * packed)
   )
-    throw new UnusableCityFile(`The file was changed: ${shown(entry.fileName)} is packed in another way.`)
+    throw packedOtherwise(entry)
   return zip.openReadStreamPromise(entry).catch(damaged)
 }
 

@@ -25,7 +25,7 @@ export interface CityFileRequest {
   folder: string
   /** Shares of a hundred, for people who wait. */
   onProgress?: (share: number) => void
-  signal?: AbortSignal
+  onBytes?: () => void
 }
 
 const { version } = JSON.parse(
@@ -36,11 +36,11 @@ const { version } = JSON.parse(
 const SHARE_OF_ROWS = 20
 
 export async function writeCityFile(request: CityFileRequest): Promise<CityManifest> {
-  const { connection, storage, cityId, target, signal, onProgress = () => {} } = request
+  const { connection, storage, cityId, target, onBytes = () => {}, onProgress = () => {} } = request
   const aside = await mkdtemp(join(request.folder, 'city-'))
   const at = new Date()
   const list = join(aside, FILES)
-  const zip = await createZip(target, list, { at, onBytes: () => {}, signal })
+  const zip = await createZip(target, list, { at, onBytes })
   try {
     let media: CityManifest['media'] | undefined
     const read = await withSnapshot(
@@ -55,8 +55,8 @@ export async function writeCityFile(request: CityFileRequest): Promise<CityManif
         return { city, tables, files: await listMedia(client, cityId, join(aside, 'media')) }
       },
       async ({ files }) => {
-        const onBytes = (share: number) => onProgress(SHARE_OF_ROWS + (100 - SHARE_OF_ROWS) * share)
-        media = await addMedia(zip, storage, files, onBytes)
+        const onShare = (share: number) => onProgress(SHARE_OF_ROWS + (100 - SHARE_OF_ROWS) * share)
+        media = await addMedia(zip, storage, files, onShare)
       },
     )
     if (!media) throw new Error('the files were not written')

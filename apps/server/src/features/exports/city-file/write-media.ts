@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { ObjectStorage } from '../../../adapters/object-storage/object-storage.ts'
 import { startLines } from '../../../backup/streams.ts'
 import { type CityManifest, MAX_NAMED, MEDIA } from './city-manifest.ts'
+import { ofCity } from './write-rows.ts'
 import type { ZipWriter } from './zip-writer.ts'
 
 /** Rows have no size and no hash of thumbnails. */
@@ -31,10 +32,7 @@ const keys = `
 export async function listMedia(client: pg.Client, cityId: string, list: string): Promise<WantedMedia> {
   const out = await startLines(list)
   await client.query(
-    `declare keys no scroll cursor for select * from (${keys}) k order by key`.replaceAll(
-      '$1',
-      `'${cityId}'`,
-    ),
+    `declare keys no scroll cursor for select * from (${ofCity(keys, cityId)}) k order by key`,
   )
   let bytes = 0
   for (;;) {

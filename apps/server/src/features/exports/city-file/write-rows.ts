@@ -24,9 +24,7 @@ export async function addRows(
   const known = await tablesOf(client)
   const written: CityManifest['tables'] = []
   const add = async (name: string, columns: string[], select: string) => {
-    // COPY takes no parameters; the id was read from the database.
-    const statement = select.replaceAll('$1', `'${uuid(cityId)}'`)
-    const source = client.query(stream.to(`copy (${statement}) to stdout with ${PLAIN_LINES}`))
+    const source = client.query(stream.to(`copy (${ofCity(select, cityId)}) to stdout with ${PLAIN_LINES}`))
     const { lines } = await zip.add(dataFile(name), source, { packed: false })
     written.push({ name, columns, rows: lines })
   }
@@ -43,7 +41,8 @@ export async function addRows(
   return written
 }
 
-function uuid(id: string): string {
-  if (!/^[0-9a-f-]{36}$/i.test(id)) throw new Error('not an id')
-  return id
+/** COPY and DECLARE take no parameters. */
+export function ofCity(select: string, cityId: string): string {
+  if (!/^[0-9a-f-]{36}$/i.test(cityId)) throw new Error('not an id')
+  return select.replaceAll('$1', `'${cityId}'`)
 }

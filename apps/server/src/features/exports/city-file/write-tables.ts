@@ -12,7 +12,6 @@ import { createGeoPackage } from '../geopackage/geopackage.ts'
 import { type Layer, locationLayers, openLayers, orderLayers } from '../layers.ts'
 import { locationRows } from '../location-file.repo.ts'
 import { orderRows } from '../order-file.repo.ts'
-import { liveLocations } from './city-tables.ts'
 import type { ZipWriter } from './zip-writer.ts'
 
 interface Table<Row> {
@@ -53,7 +52,7 @@ async function tablesOf(db: Db, cityId: string) {
     ({ name, rows, layers }) as unknown as Table<unknown>
   const plain = (name: string, columns: Columns, from: RawBuilder<unknown>) =>
     table(name, rowsOf(columns, from), [{ name, kind: null }])
-  const live = liveLocations(cityId)
+  const live = sql<boolean>`l.city_id = ${cityId} and l.deleted_at is null`
   return [
     table('locations', await locationRows(db, live), locationLayers),
     table('work_orders', orderRows(sql<boolean>`w.city_id = ${cityId}`), orderLayers),

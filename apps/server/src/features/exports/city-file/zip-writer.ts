@@ -26,14 +26,13 @@ export interface ZipWriter {
 export async function createZip(
   target: string,
   list: string,
-  { at, onBytes, signal }: { at: Date; onBytes: (amount: number) => void; signal?: AbortSignal | undefined },
+  { at, onBytes }: { at: Date; onBytes: (amount: number) => void },
 ): Promise<ZipWriter & { list: LineFile }> {
   const zip = new ZipFile()
   const broken = new AbortController()
-  const stop = signal ? AbortSignal.any([signal, broken.signal]) : broken.signal
   const lines = await startLines(list)
   const file = createWriteStream(target, { mode: 0o600, flags: 'wx', highWaterMark: PIECE_BYTES })
-  const written = pipeline(zip.outputStream, file, { signal: stop })
+  const written = pipeline(zip.outputStream, file, { signal: broken.signal })
   written.catch((error: unknown) => broken.abort(error))
   zip.on('error', (error: unknown) => broken.abort(error))
 
@@ -42,7 +41,7 @@ export async function createZip(
   async function add(path: string, content: Readable, { packed }: { packed: boolean }) {
     const passing = measure(onBytes)
     zip.addReadStream(passing, path, { mtime: at, mode: 0o100600, compressionLevel: packed ? 0 : 1 })
-    await pipeline(content, passing, { signal: stop }).catch((error: unknown) => {
+    await pipeline(content, passing, { signal: broken.signal }).catch((error: unknown) => {
       throw broken.signal.aborted ? broken.signal.reason : error
     })
     const { bytes, lines } = passing.measured

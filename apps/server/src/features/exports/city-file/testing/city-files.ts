@@ -54,6 +54,15 @@ export async function cityFiles(): Promise<CityFiles> {
   }
 }
 
+export async function ask(installation: Pick<Installation, 'access'>, text: string, values: unknown[] = []) {
+  const client = await connect(installation.access.owner)
+  try {
+    return (await client.query(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
 /** Small archives only. */
 export async function entriesOf(path: string): Promise<Map<string, Buffer>> {
   const zip = await openPromise(path, { lazyEntries: true })
@@ -63,9 +72,14 @@ export async function entriesOf(path: string): Promise<Map<string, Buffer>> {
   return entries
 }
 
-export async function writeZip(path: string, entries: Iterable<readonly [string, Buffer]>): Promise<string> {
+export async function writeZip(
+  path: string,
+  entries: Iterable<readonly [string, Buffer]>,
+  packed: ReadonlySet<string> = new Set(),
+): Promise<string> {
   const zip = new ZipFile()
-  for (const [name, content] of entries) zip.addBuffer(content, name)
+  for (const [name, content] of entries)
+    zip.addBuffer(content, name, { compress: packed.has(name) || !name.startsWith('media/') })
   zip.end()
   await pipeline(zip.outputStream, createWriteStream(path))
   return path
@@ -104,6 +118,11 @@ async function fillFurther({ access, world }: FullApp, cityId: string): Promise<
          values (gen_random_uuid(), $1, 'Shape', 41, -98, 'Prairie Falls', 'NE', $2, $2, $3, '{"FID": "1", "geom": "x", "Größe": "2"}')`,
         [cityId, world.people.wes.id, shape],
       )
+    // Each of these has a contract.
+    await client.query(
+      `update cities set boundary = '{"type": "Polygon", "coordinates": [[[-98, 41], [-98.1, 41], [-98.1, 41.1], [-98, 41]]]}' where id = $1`,
+      [cityId],
+    )
     await client.query('update crews set member_ids = array[$2::uuid], lead_id = $2 where city_id = $1', [
       cityId,
       world.people.wes.id,
