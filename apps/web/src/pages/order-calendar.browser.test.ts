@@ -88,8 +88,11 @@ test('ORDER-74 a day of a month shows three orders, and the week shows all', asy
 
 test('ORDER-74 a moved order stands first in a full day, and leaves out the last one', async () => {
   await openCalendar([
-    ...Array.from({ length: 4 }, (_, index) => workOrder({ title: `Job ${index}`, dueOn: '2031-03-12' })),
-    workOrder({ title: 'Grate', dueOn: '2031-03-14' }),
+    ...Array.from({ length: 4 }, (_, index) =>
+      workOrder({ title: `Job ${index}`, priority: 'high', dueOn: '2031-03-12' }),
+    ),
+    // By its priority it would be the last of the day.
+    workOrder({ title: 'Grate', priority: 'low', dueOn: '2031-03-14' }),
   ])
   await expect.element(moveButton('Grate')).toBeInTheDocument()
   moveButton('Grate').element().focus()

@@ -39,6 +39,9 @@ beforeAll(async () => {
 })
 afterAll(() => files.app.close())
 
+/** Sorted. The last key is the photo of a resident's report, which stays behind. */
+const photosOf = ({ keys }: CityFiles['app']) => keys.slice(0, -1).toSorted()
+
 /** An installation with another city, which has a photo. */
 async function inhabited(): Promise<Installation> {
   const installation = await files.newInstallation()
@@ -201,7 +204,7 @@ it('LOC-42 undoing an import restores only locations and orders of its own city'
 describe('EXPORT-17', () => {
   it('keeps a file that was in the storage before, when the import fails', async () => {
     const installation = await files.newInstallation()
-    const [first = '', second = ''] = files.app.keys.toSorted()
+    const [first = '', second = ''] = photosOf(files.app)
     const entries = await entriesOf(path)
     await installation.storage.putBytes(first, entries.get(`media/${first}`) as Buffer, 'image/jpeg')
     const { storage } = installation
@@ -219,7 +222,7 @@ describe('EXPORT-17', () => {
   it('leaves its photos to the cleanup when it was killed', async () => {
     const installation = await files.newInstallation()
     const { storage } = installation
-    const [, , last = ''] = files.app.keys.toSorted()
+    const [, , last = ''] = photosOf(files.app)
     const killed: typeof storage = {
       ...storage,
       async putFile(key, ...rest) {
@@ -237,9 +240,7 @@ describe('EXPORT-17', () => {
     const client = await connect(installation.access.owner)
     const listed = await client.query<{ object_key: string }>('select object_key from object_deletions')
     await client.end()
-    // The last one is the photo of a resident's report, which stays behind.
-    const stored = files.app.keys.slice(0, -1)
-    expect(listed.rows.map((row) => row.object_key).toSorted()).toEqual(stored.toSorted())
+    expect(listed.rows.map((row) => row.object_key).toSorted()).toEqual(photosOf(files.app))
   })
 
   it('keeps a photo that was about to be deleted', async () => {
