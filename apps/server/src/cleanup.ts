@@ -25,7 +25,7 @@ import {
   purgePushDevices,
   pushNotifications,
 } from './features/notifications/index.ts'
-import { purgeReportPhotos } from './features/reports/index.ts'
+import { purgeReporterEmails, purgeReportPhotos, tellReporters } from './features/reports/index.ts'
 import { createDeliveries, purgeWebhookEvents } from './features/webhooks/index.ts'
 import { applyOverdueRules, purgeViewers } from './features/work-orders/index.ts'
 import { purgeImports } from './import/imports.repo.ts'
@@ -127,6 +127,7 @@ export async function cleanUp(parts: Parts): Promise<void> {
     purgeDepartures,
     purgeReports,
     purgeReportPhotos,
+    purgeReporterEmails,
     purgeNotifications,
     purgePushDevices,
     purgeWebhookEvents,
@@ -138,7 +139,7 @@ export async function cleanUp(parts: Parts): Promise<void> {
     deleteOldOperations,
   ].map((purge) => () => purge(db))
   const failures: unknown[] = []
-  for (const task of [...tasks, () => deleteDueObjects(parts)]) {
+  for (const task of [() => tellReporters(parts), ...tasks, () => deleteDueObjects(parts)]) {
     try {
       await task()
     } catch (error) {

@@ -650,6 +650,7 @@ export interface ResidentReportsTable {
   address: Generated<string>
   latitude: number | null
   longitude: number | null
+  reporter_email: string | null
   status: Generated<'received' | 'accepted' | 'declined'>
   public_reason: string | null
   work_order_id: string | null

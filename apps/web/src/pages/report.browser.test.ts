@@ -1,4 +1,4 @@
-/** REPORT-3, REPORT-11, REPORT-12. A resident reports a problem without an account, and follows it by a link. */
+/** REPORT-3, REPORT-11, REPORT-12, REPORT-15. A resident reports a problem without an account, and follows it by a link. */
 import { getMe } from '@lamplighter/domain/auth'
 import { messageOf, Problem } from '@lamplighter/domain/http'
 import { getMapConfig } from '@lamplighter/domain/map'
@@ -20,6 +20,7 @@ import {
   stateWords,
   sendingWords as words,
 } from '../features/reports/reports.messages.ts'
+import { queryClient } from '../lib/api/query-client.ts'
 import { session } from '../lib/session/session.ts'
 import { addressShown, leaveApp, openApp } from '../testing/app.tsx'
 import { makeIssuer } from '../testing/issuer.ts'
@@ -60,6 +61,7 @@ const challenge = {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 beforeEach(async () => {
+  queryClient.clear()
   makeIssuer()
   answer(getMe, () => {
     throw new Problem('not_signed_in')
@@ -146,6 +148,35 @@ test('after a reload, a sent report is not sent again, and its link opens', asyn
   await expect.element(page.getByRole('heading', { level: 1, name: reportHeading(14) })).toBeVisible()
   expect(sent).toHaveLength(1)
   expect(addressShown()).toBe(`/report/status#${sent[0]?.body.secret}`)
+})
+
+// REPORT-15
+test('asks for an email only if the server sends mail, checks it, and keeps it after a reload', async () => {
+  answer(getReportForm, () => form)
+  await openApp('/report/prairie-falls-ne')
+  await expect.element(button(words.send)).toBeEnabled()
+  const field = page.getByRole('textbox', { name: words.email })
+  await expect.element(field).not.toBeInTheDocument()
+  await leaveApp()
+
+  queryClient.clear()
+  makeIssuer({ mail: true })
+  await session.start()
+  const sent = answer(sendReport, () => ({ number: 15 }))
+  answer(lookAtReport, () => followed({ number: 15 }))
+  await openApp('/report/prairie-falls-ne')
+  await fill()
+  await field.fill('rita')
+  await button(words.send).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(messageOf('report_email_wrong'))
+  await expect.element(field).toHaveFocus()
+  await field.fill('rita@home.example')
+  await leaveApp()
+  await openApp('/report/prairie-falls-ne')
+  await expect.element(field).toHaveValue('rita@home.example')
+  await button(words.send).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: reportHeading(15) })).toBeVisible()
+  expect(sent.map(({ body }) => body.email)).toEqual(['rita@home.example'])
 })
 
 test('a city that takes no reports, or no more, says so', async () => {

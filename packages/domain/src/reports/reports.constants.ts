@@ -22,6 +22,8 @@ export const STILL_BROKEN_DAYS = 14
 export const KEEP_REPORT_PHOTOS_DAYS = 30
 /** Days after which the photos of a report that nobody decided are deleted. */
 export const KEEP_WAITING_PHOTOS_DAYS = 90
+/** Days after which the email of a reporter is deleted, also if the report is still open. */
+export const KEEP_REPORTER_EMAIL_DAYS = 90
 /** Orders and reports within this distance may tell of the same thing: 300 feet. */
 export const NEARBY_METERS = 91.44
 /** At most so many orders, reports and locations each. */

@@ -1,6 +1,6 @@
 /** Calls of residents, who have no account (REPORT-1 to REPORT-12). A city that takes no reports answers not_found. */
 import * as z from 'zod/mini'
-import { endpoint, id, latitude, longitude, text, timestamp } from '../http/index.ts'
+import { endpoint, id, latitude, longitude, maxLengths, text, timestamp } from '../http/index.ts'
 import { mediaItem } from '../media/media.contract.ts'
 import { MAX_REPORT_ADDRESS, MAX_REPORT_DESCRIPTION, reportStates } from './reports.constants.ts'
 
@@ -65,6 +65,8 @@ const newReport = z.strictObject({
   description: text(MAX_REPORT_DESCRIPTION),
   address: z._default(text(MAX_REPORT_ADDRESS), ''),
   point: z._default(z.nullable(z.strictObject({ latitude, longitude })), null),
+  /** For one mail when the report is declined or closed; no answer contains it. */
+  email: z._default(text(maxLengths.email), ''),
   proof: z.strictObject({
     challenge,
     solution: z.strictObject({ counter: z.int(), derivedKey: text(200), time: z.optional(z.number()) }),
@@ -91,6 +93,8 @@ export const sendReport = endpoint({
     'report_description_missing',
     'report_place_missing',
     'report_outside',
+    'report_email_wrong',
+    'report_email_off',
     'id_taken',
   ],
 })

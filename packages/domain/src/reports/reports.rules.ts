@@ -1,4 +1,5 @@
 /** Rules of residents' reports, asked by the pages and the server. */
+import { checkEmail } from '../auth/email.rules.ts'
 import { categoryOf, type DepartmentCategory, departmentCategories } from '../catalog/categories.ts'
 import { normalizeCity } from '../cities/index.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
@@ -48,15 +49,18 @@ interface ReportDraft {
   description: string
   address: string
   latitude: number | null
+  email: string
 }
 
-/** A report says what and where (REPORT-3). */
+/** A report says what and where, and an email only if the reporter wants a mail (REPORT-3, REPORT-15). */
 export function checkReport(draft: ReportDraft, chosen: readonly string[]): RuleProblem | null {
   if (!servicesOf(chosen).some(({ code }) => code === draft.category))
     return refuse('report_service_missing', { field: 'category' })
   if (draft.description.trim() === '') return refuse('report_description_missing', { field: 'description' })
   if (draft.latitude === null && draft.address.trim() === '')
     return refuse('report_place_missing', { field: 'address' })
+  if (draft.email.trim() !== '' && checkEmail(draft.email) !== null)
+    return refuse('report_email_wrong', { field: 'email' })
   return null
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { reporterMail } from './reports.mail.ts'
 import { checkReport, citySlug, serviceName, servicesOf, stillBrokenUntil } from './reports.rules.ts'
 
 // REPORT-1
@@ -24,7 +25,7 @@ describe('REPORT-2 the services', () => {
 })
 
 describe('REPORT-3 a report', () => {
-  const report = { category: 'Parks', description: 'Broken', address: '12 Elm St', latitude: null }
+  const report = { category: 'Parks', description: 'Broken', address: '12 Elm St', latitude: null, email: '' }
 
   it('with a service, a description and a place is complete', () => {
     expect(checkReport(report, [])).toBeNull()
@@ -35,8 +36,28 @@ describe('REPORT-3 a report', () => {
     [{ category: 'Water' }, 'report_service_missing'],
     [{ description: ' ' }, 'report_description_missing'],
     [{ address: ' ' }, 'report_place_missing'],
+    // REPORT-15
+    [{ email: 'ana' }, 'report_email_wrong'],
+    [{ email: 'ana@city.example\r\nBcc: all@city.example' }, 'report_email_wrong'],
   ])('with %j is refused with %s', (changes, code) => {
     expect(checkReport({ ...report, ...changes }, ['Parks'])?.code).toBe(code)
+  })
+})
+
+describe('REPORT-15 the mail to a reporter', () => {
+  const decided = { city: 'Prairie Falls, NE', number: 12, declinedBecause: null }
+
+  it('names the city and the number, and has no link', () => {
+    const { subject, text } = reporterMail(decided)
+    expect(subject).toBe('Your report 12 to Prairie Falls, NE was closed')
+    expect(text).toContain('open the link that you kept')
+    expect(text).not.toContain('http')
+  })
+
+  it('gives the reason of a declined report', () => {
+    const { subject, text } = reporterMail({ ...decided, declinedBecause: 'This is a county road.' })
+    expect(subject).toBe('Your report 12 to Prairie Falls, NE was declined')
+    expect(text).toContain('This is a county road.')
   })
 })
 

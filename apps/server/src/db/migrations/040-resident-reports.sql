@@ -22,6 +22,8 @@ create table resident_reports (
   address text not null default '',
   latitude double precision check (latitude between -90 and 90),
   longitude double precision check (longitude between -180 and 180),
+  -- Deleted with the one mail that it gets, and after 90 days in any case.
+  reporter_email text,
   status text not null default 'received' check (status in ('received', 'accepted', 'declined')),
   -- The reporter reads it.
   public_reason text,
@@ -47,6 +49,8 @@ create index resident_reports_by_time on resident_reports (city_id, created_at d
 -- The waiting ones, which are counted and bounded.
 create index resident_reports_waiting on resident_reports (city_id, created_at, id)
   where status = 'received' and duplicate_of is null;
+-- The few that a mail is owed to.
+create index resident_reports_email on resident_reports (created_at) where reporter_email is not null;
 -- The reports of an order, and the duplicates of a report.
 create index resident_reports_order on resident_reports (work_order_id) where work_order_id is not null;
 create index resident_reports_duplicates on resident_reports (duplicate_of) where duplicate_of is not null;

@@ -143,6 +143,7 @@ export async function send(
       // A program follows the report by its number; nobody gets the link.
       secretHash: hashOfSecret(randomBytes(32).toString('base64url')),
       challengeHash: null,
+      email: '',
     },
     { endpoint: 'sendOpen311Request', ...sender },
   )

@@ -1,7 +1,11 @@
 /** Writes and reads reports for residents. */
 
 import type { MediaItem } from '@lamplighter/domain/media'
-import { MAX_REPORT_PHOTOS, REPORT_PHOTO_MINUTES } from '@lamplighter/domain/reports'
+import {
+  KEEP_REPORTER_EMAIL_DAYS,
+  MAX_REPORT_PHOTOS,
+  REPORT_PHOTO_MINUTES,
+} from '@lamplighter/domain/reports'
 import { afterPhotoNote } from '@lamplighter/domain/work-orders'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
@@ -77,16 +81,18 @@ export interface InsertedReport {
   description: string
   address: string
   point: { latitude: number; longitude: number } | null
+  /** Empty if the reporter wants no mail. */
+  email: string
 }
 
 /** Returns the number. The city is locked. */
 export async function insertReport(db: Db, report: InsertedReport): Promise<number> {
-  const { id, cityId, secretHash, challengeHash, category, description, address, point } = report
+  const { id, cityId, secretHash, challengeHash, category, description, address, point, email } = report
   const inserted = sql<{ number: number }>`
     insert into resident_reports (id, city_id, number, secret_hash, challenge_hash, category, description, address,
-      latitude, longitude)
+      latitude, longitude, reporter_email)
     select ${id}, ${cityId}, coalesce(max(number), 0) + 1, ${secretHash}, ${challengeHash}, ${category}, ${description},
-      ${address}, ${point?.latitude ?? null}, ${point?.longitude ?? null}
+      ${address}, ${point?.latitude ?? null}, ${point?.longitude ?? null}, ${email || null}
     from resident_reports where city_id = ${cityId}
     returning number`
   return (await oneRow(db, inserted)).number
@@ -192,4 +198,40 @@ export async function insertPhoto(
     values (${id}, ${cityId}, ${reportId}, ${photo.type}, ${photo.objectKey}, ${photo.thumbKey}, ${photo.bytes},
       ${photo.width}, ${photo.height}, ${photo.takenAt}, ${Buffer.from(photo.sha256Uploaded)},
       ${Buffer.from(photo.sha256Stored)})`.execute(db)
+}
+
+interface OwedMail {
+  email: string
+  number: number
+  cityName: string
+  cityState: string
+  /** Null if the work is done. */
+  declinedBecause: string | null
+}
+
+/** Takes the email of a report that was declined or is closed out of the table; null if no mail is owed (REPORT-15). */
+export function takeEmail(db: Db): Promise<OwedMail | null> {
+  return firstRow(
+    db,
+    sql<OwedMail>`
+      update resident_reports r set reporter_email = null
+      from (
+        select one.id, one.reporter_email as email, one.number, c.name as "cityName", c.state as "cityState",
+          case when root.status = 'declined' then root.public_reason end as "declinedBecause"
+        from resident_reports one
+          join resident_reports root on root.id = coalesce(one.duplicate_of, one.id)
+          join cities c on c.id = one.city_id and c.takes_reports and c.is_active
+          left join work_orders w on w.id = root.work_order_id
+        where one.reporter_email is not null and (root.status = 'declined' or w.status = 'finished')
+        order by one.created_at limit 1 for update of one skip locked) owed
+      where r.id = owed.id
+      returning owed.email, owed.number, owed."cityName", owed."cityState", owed."declinedBecause"`,
+  )
+}
+
+export async function purgeReporterEmails(db: Db): Promise<void> {
+  await sql`
+    update resident_reports set reporter_email = null
+    where reporter_email is not null
+      and created_at < now() - make_interval(days => ${KEEP_REPORTER_EMAIL_DAYS})`.execute(db)
 }

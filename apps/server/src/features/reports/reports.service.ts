@@ -98,13 +98,15 @@ export async function insert(
   if (!parts.config.databaseUrl) await parts.disk.claim('rows', {})
   return db.transaction().execute(async (transaction) => {
     const city = orNotFound(await repo.lockReportingCity(transaction, report.cityId))
-    const { category, description, address, point } = report
-    const draft = { category, description, address, latitude: point?.latitude ?? null }
+    const { category, description, address, point, email } = report
+    const draft = { category, description, address, latitude: point?.latitude ?? null, email }
     enforce(contract.checkReport(draft, city.report_categories))
+    if (email.trim() && !parts.config.mail) throw problem('report_email_off')
     if (point && !isWithin(city, point))
       throw problem('report_outside', { city: `${city.name}, ${city.state}` })
     if (isFull(await repo.loadOf(transaction, city.id))) throw problem('reports_full')
-    const stored = { ...report, cityId: city.id, description: description.trim(), address: address.trim() }
+    const trimmed = { description: description.trim(), address: address.trim(), email: email.trim() }
+    const stored = { ...report, ...trimmed, cityId: city.id }
     const number = await repo.insertReport(transaction, stored)
     const after = { category, description: stored.description, address: stored.address, point }
     const audit = { objectType: 'resident_report', objectId: report.id, cityId: city.id, after }

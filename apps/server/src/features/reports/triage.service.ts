@@ -203,7 +203,7 @@ async function decided(
   decision: Parameters<typeof repo.decide>[3],
 ) {
   await repo.decide(db, row.id, user.userId, decision)
-  const { secret_hash: _, challenge_hash: _challenge, ...before } = row
+  const { secret_hash: _, challenge_hash: _challenge, reporter_email: _email, ...before } = row
   audits.push({
     objectType: 'resident_report',
     objectId: row.id,

@@ -1,6 +1,7 @@
 /** Texts of residents' reports: the city's page, the reporter's link and the list of the city. */
 import { formatCount } from '@lamplighter/domain/format'
 import {
+  KEEP_REPORTER_EMAIL_DAYS,
   MAX_REPORT_PHOTOS,
   REPORT_FIGURES_DAYS,
   type ReportState,
@@ -29,6 +30,8 @@ export const sendingWords = {
   photosHint: `Up to ${MAX_REPORT_PHOTOS}. Only the city sees them.`,
   photosFull: `A report has at most ${MAX_REPORT_PHOTOS} photos.`,
   photoTooLarge: 'This photo is too large. Photos can have up to 15 MB.',
+  email: 'Email (optional)',
+  emailHint: `We write to you once, when the work is done or declined, and then delete the address. We delete it after ${KEEP_REPORTER_EMAIL_DAYS} days in any case.`,
   send: 'Send Report',
   proving: 'Preparing your report. This takes a few seconds.',
   sending: 'Sending your report.',

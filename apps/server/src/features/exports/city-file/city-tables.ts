@@ -41,7 +41,12 @@ export const cityTables: readonly CityTable[] = [
   { name: 'notes', where: ofCity, order: 'id' },
   { name: 'media', where: ofCity, order: 'id' },
   // The reports that have an original come after it.
-  { name: 'resident_reports', where: ofCity, order: 'duplicate_of is not null, id' },
+  {
+    name: 'resident_reports',
+    where: ofCity,
+    without: ['reporter_email'],
+    order: 'duplicate_of is not null, id',
+  },
   { name: 'work_order_steps', where: ofCity, order: 'id' },
   // Numbered anew: other cities of the installation have the same numbers.
   { name: 'work_order_changes', where: ofCity, without: ['id'], order: 'id' },

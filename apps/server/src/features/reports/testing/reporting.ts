@@ -28,8 +28,9 @@ export async function solved(challenge: Body['proof']['challenge']): Promise<Bod
   return { challenge, solution }
 }
 
-export async function reportingApp() {
-  const app = await testApp()
+/** `settings` as of a test app. */
+export async function reportingApp(settings?: Record<string, string>) {
+  const app = await testApp(settings)
   const ana = await app.as('ana')
   const { id: cityId } = app.world.cities.prairieFalls
   const switched = (takesReports: boolean) =>

@@ -1,4 +1,5 @@
 import { cityAndState } from '@lamplighter/domain/cities'
+import { maxLengths } from '@lamplighter/domain/http'
 import { MAX_REPORT_ADDRESS, MAX_REPORT_DESCRIPTION } from '@lamplighter/domain/reports'
 import { Button, Select, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
@@ -47,10 +48,10 @@ export function ReportPage({ city }: { city: string }) {
 }
 
 function Form({ form }: { form: ReportForm }) {
-  const { value, ready, change, photos, setPhotos, progress, problem, isSent, send, finish } =
+  const { value, ready, change, photos, setPhotos, progress, problem, isSent, sendsMail, send, finish } =
     useSending(form)
   const formId = useId()
-  const element = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const [attempts, setAttempts] = useState(0)
   const errorOf = (field: string) => (problem?.field === field ? problem.message : null)
   useEffect(() => {
@@ -64,14 +65,8 @@ function Form({ form }: { form: ReportForm }) {
   }
 
   return (
-    <div className="stack gap-20">
-      <form
-        ref={element}
-        id={formId}
-        noValidate
-        className="stack gap-20"
-        onSubmit={(event) => void submit(event)}
-      >
+    <div ref={element} className="stack gap-20">
+      <form id={formId} noValidate className="stack gap-20" onSubmit={(event) => void submit(event)}>
         <Select
           label={words.what}
           placeholder={words.whatPlaceholder}
@@ -119,6 +114,22 @@ function Form({ form }: { form: ReportForm }) {
         />
       )}
       <PhotosField photos={photos} onChange={setPhotos} />
+      {sendsMail && (
+        <TextInput
+          form={formId}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          label={words.email}
+          description={words.emailHint}
+          disabled={!ready || isSent}
+          maxLength={maxLengths.email}
+          value={value.email}
+          error={errorOf('email')}
+          errorProps={{ role: 'alert' }}
+          onChange={(event) => change({ email: event.currentTarget.value })}
+        />
+      )}
       <FormProblem>{problem && problem.field === null && problem.message}</FormProblem>
       <p role="status" className={`quiet ${classes.progress}`}>
         {progress ?? (isSent && !problem && words.alreadySent)}

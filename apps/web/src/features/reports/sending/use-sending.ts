@@ -4,6 +4,7 @@ import { checkReport } from '@lamplighter/domain/reports'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
+import { useClientConfig } from '../../../lib/api/client-config.ts'
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
 import { type ReportForm, sendPhoto, sendReport } from '../reports.api.ts'
@@ -14,6 +15,7 @@ export interface ReportEntry {
   description: string
   address: string
   point: Coordinates | null
+  email: string
   /** Made when it is first sent, and kept: the secret is the only link to a report that has arrived. */
   sending: { _id: string; secret: string } | null
   isSent: boolean
@@ -24,6 +26,7 @@ const emptyEntry: ReportEntry = {
   description: '',
   address: '',
   point: null,
+  email: '',
   sending: null,
   isSent: false,
 }
@@ -52,6 +55,7 @@ export function useSending({ cityId, services }: ReportForm) {
   const [progress, setProgress] = useState<string | null>(null)
   const [problem, setProblem] = useState<{ message: string; field: string | null } | null>(null)
   const { isSent } = draft.value
+  const sendsMail = useClientConfig().data?.mail === true
   const arrived = useRef(new Set<string>())
   const navigate = useNavigate()
 
@@ -73,7 +77,9 @@ export function useSending({ cityId, services }: ReportForm) {
   async function send() {
     if (progress !== null) return
     const { category, description, address, point } = draft.value
-    const typed = { category: category ?? '', description, address, latitude: point?.latitude ?? null }
+    // Nobody sees an email that was typed while the server still sent mail.
+    const email = sendsMail ? draft.value.email : ''
+    const typed = { category: category ?? '', description, address, latitude: point?.latitude ?? null, email }
     const refused = checkReport(
       typed,
       services.map(({ code }) => code),
@@ -88,7 +94,8 @@ export function useSending({ cityId, services }: ReportForm) {
         const { newProof } = await import('./solve.ts')
         const proof = await newProof()
         setProgress(words.sending)
-        await sendReport({ ...sending, cityId, category: typed.category, description, address, point, proof })
+        const report = { category: typed.category, description, address, point, email }
+        await sendReport({ ...sending, cityId, ...report, proof })
         await keep({ sending, isSent: true })
       }
     } catch (error) {
@@ -118,6 +125,7 @@ export function useSending({ cityId, services }: ReportForm) {
     progress,
     problem,
     isSent,
+    sendsMail,
     send,
     finish,
   }
