@@ -24,7 +24,7 @@ interface Props {
   slots: Slots
 }
 
-const tabs: CityAdminTab[] = ['overview', 'reports', 'users', 'crews', 'locations', 'notes', 'activities']
+const tabs: CityAdminTab[] = ['overview', 'users', 'crews', 'locations', 'notes', 'activities', 'reports']
 /** Only City Admins can import (LOC-45), configure the city and see its audit trail (FEED-16). */
 const adminTabs: CityAdminTab[] = ['orders', 'rules', 'webhooks', 'import', 'audit']
 
