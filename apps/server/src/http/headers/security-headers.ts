@@ -14,7 +14,7 @@ export const securityHeaders = plugin(async (app: FastifyInstance, { headers }: 
   app.addHook('onRequest', (request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
     // Compared by route, since a URL can be written in several ways, such as with %61 for an 'a'.
-    if (/^\/(?:api\/|ogc(?:\/|$))/.test(request.routeOptions.url ?? request.url))
+    if (/^\/(?:api\/|(?:ogc|open311)(?:\/|$))/.test(request.routeOptions.url ?? request.url))
       reply.raw.setHeader('cache-control', 'no-store')
     done()
   })
