@@ -9,6 +9,7 @@ import {
 } from '@lamplighter/domain/reports'
 
 export const sendingWords = {
+  title: 'Report a problem',
   loadFailed: "Can't load this page.",
   noCity: 'There is no report page here.',
   noCityHint: 'Check the address, or ask the city how to report a problem.',
@@ -43,6 +44,7 @@ export const sendingWords = {
 } as const
 
 export const followingWords = {
+  title: 'Your report',
   loadFailed: "Can't load this report.",
   badLink: 'This link opens no report.',
   badLinkHint: 'Check that the whole link was copied.',

@@ -33,11 +33,11 @@ export function ReportStatus({ secret }: { secret: string | null }) {
     )
   if (report.isError)
     return (
-      <LinkPage title="">
+      <LinkPage title={words.title}>
         <ErrorState message={words.loadFailed} onRetry={() => void report.refetch()} />
       </LinkPage>
     )
-  return <LinkPage title="" />
+  return <LinkPage title={words.title} />
 }
 
 function Followed({ report, secret }: { report: Status; secret: string }) {

@@ -28,11 +28,11 @@ export function ReportPage({ city }: { city: string }) {
     )
   if (!data && form.isError)
     return (
-      <LinkPage title="">
+      <LinkPage title={words.title}>
         <ErrorState message={words.loadFailed} onRetry={() => void form.refetch()} />
       </LinkPage>
     )
-  if (!data) return <LinkPage title="" />
+  if (!data) return <LinkPage title={words.title} />
   const title = reportTo(cityAndState(data))
   if (!data.isOpen)
     return (
