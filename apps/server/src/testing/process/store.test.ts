@@ -1,5 +1,6 @@
 /** The bucket at startup: a wrong setting aborts the start; an unreachable bucket does not prevent reading. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { version } from '../../config/version.ts'
 import { type S3StandIn, startS3 } from '../s3-stand-in.ts'
 import { type Installation, makeInstallation } from './installation.ts'
 
@@ -30,7 +31,7 @@ it('an unreachable store is reported, and the rest is served', async () => {
   const ready = await fetch(`${server.url}/readyz`)
   expect([ready.status, await ready.json()]).toEqual([
     200,
-    { status: 'ready', database: 'ok', storage: 'failing', disk: 'ok' },
+    { status: 'ready', version, database: 'ok', storage: 'failing', disk: 'ok' },
   ])
   const list = await fetch(`${server.url}/api/locations`, {
     headers: { authorization: `Bearer ${installation.tokens.wes}` },
