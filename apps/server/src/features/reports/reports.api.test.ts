@@ -262,7 +262,8 @@ describe('a photo', () => {
     expect(hash('sha256', bytes, 'buffer')).toEqual(rows[0]?.hash)
     const { rows: doomed } = await sql<{ key: string }>`
       select object_key as key from object_deletions where object_key like ${`%${id}%`}`.execute(app.owner)
-    expect(doomed).toHaveLength(2)
+    // None if the second was read after the first was stored; otherwise its photo and its thumbnail.
+    expect([0, 2]).toContain(doomed.length)
     expect(doomed.map(({ key }) => key)).not.toContain(rows[0]?.key)
     expect(doomed.map(({ key }) => key)).not.toContain(rows[0]?.thumb)
   })
