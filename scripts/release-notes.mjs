@@ -1,4 +1,4 @@
-// What a release changes in texts, apart from git and npm (release.mjs).
+// Texts that a release changes; release.mjs does the rest.
 
 const UNRELEASED = '## [Unreleased]'
 const numbers = /^(\d+)\.(\d+)\.(\d+)$/

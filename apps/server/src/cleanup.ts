@@ -41,7 +41,7 @@ const FOLD_EVERY_MS = 10_000
 const LOOK_FOR_MAPS_EVERY_MS = 60_000
 const SEND_MAILS_EVERY_MS = 3_000
 const DELIVER_WEBHOOKS_EVERY_MS = 1_000
-/** How long a stop waits for a mail or webhook that is being sent: without its answer it would be sent twice. */
+/** A stop waits at most this long for a mail or webhook that is being sent: without its answer it would be sent twice. */
 const FINISH_MS = 3_000
 const KEEP_OPERATIONS_DAYS = 30
 

@@ -1,4 +1,4 @@
-/** Who changed what in a city, for its City Admins and for requests of public records (FEED-16). */
+/** The changes in a city with their authors, for its City Admins and for requests of public records (FEED-16). */
 import * as z from 'zod/mini'
 import { calendarDay, endpoint, id, pageOf, person, timestamp } from '../http/index.ts'
 import { auditKinds } from './audit-actions.ts'

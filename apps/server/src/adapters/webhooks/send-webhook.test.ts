@@ -147,7 +147,7 @@ it(
       const origin = `https://127.0.0.1:${(secure.address() as AddressInfo).port}`
       expect(await send(`${origin}/`, [origin])).toMatchObject({ state: 'failed', status: null })
       expect(requests).toBe(0)
-      // Whoever trusts it reaches the server.
+      // A client that trusts the certificate reaches the server.
       const status = await new Promise((resolve, reject) => {
         get(origin, { ca: cert, agent: false }, ({ statusCode }) => resolve(statusCode)).on('error', reject)
       })

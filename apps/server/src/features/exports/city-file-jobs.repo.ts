@@ -58,7 +58,7 @@ export async function releaseCityFile(
 /** Each attempt has a place of its own, which can be found by the job. */
 export const keyOfCityFile = ({ id, claim, cityId }: CityFileJob) => `city-files/${cityId}/${id}/${claim}.zip`
 
-/** What earlier attempts of the job left in the storage; none of their processes runs any more. */
+/** Lets the cleanup delete the objects of the job's earlier attempts; none of their processes runs any more. */
 export async function dropUnfinished(
   db: Db,
   { id, cityId }: Pick<CityFileJob, 'id' | 'cityId'>,

@@ -26,7 +26,7 @@ interface LineProps {
   badge?: ReactNode
   /** At the right of the sentence. */
   action?: ReactNode
-  /** What changed. */
+  /** The changes, below the sentence. */
   children?: ReactNode
 }
 

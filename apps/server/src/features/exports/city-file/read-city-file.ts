@@ -187,7 +187,7 @@ async function* listedEntries(
         throw new UnusableCityFile(
           `The file is damaged, or was changed: ${listed.path} is not what its list says.`,
         )
-      // What is packed could fill the disk.
+      // A packed photo could fill the disk.
       if (listed.path.startsWith(MEDIA) && entry.compressionMethod !== 0) throw packedOtherwise(entry)
       count += 1
       yield { ...listed, open: () => openEntry(archive, entry) }

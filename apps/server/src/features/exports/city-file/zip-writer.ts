@@ -14,7 +14,7 @@ export interface ZipWriter {
   add(path: string, content: Readable, options: { packed: boolean }): Promise<ListedFile & { lines: number }>
   /** For the lists themselves, which no list has. */
   addUnlisted(path: string, content: Readable): Promise<void>
-  /** What the list has so far. */
+  /** Entries and bytes in the list so far. */
   written(): { count: number; bytes: number }
   /** Returns once the whole archive is written. */
   end(): Promise<void>

@@ -207,7 +207,7 @@ describe('a ZIP of Shapefiles', needs('ogr2ogr', isThere), () => {
   }, 60_000)
 })
 
-/** How many work in the folder of temporary files. */
+/** Number of processes that work in the folder of temporary files. */
 const processes = () =>
   readdirSync('/proc').filter((pid) => {
     try {

@@ -15,7 +15,7 @@ import { entriesFound, auditWords as words } from './audit.messages.ts'
 import { AuditEntry } from './audit-entry.tsx'
 import { AuditFiltersForm } from './audit-filters.tsx'
 
-/** Who changed what in the city, newest first (FEED-16). */
+/** The city's changes with their authors, newest first (FEED-16). */
 export function AuditTab({ cityId, slots }: { cityId: string; slots: Slots }) {
   const [chosen, setChosen] = useState<AuditFilters>({})
   const { object, showAll } = useAuditedRecord()
