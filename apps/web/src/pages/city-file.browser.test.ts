@@ -83,8 +83,8 @@ test('EXPORT-18 cancels, and deletes after a question', async () => {
   const server = await open(admin, fileOf({ status: 'writing', share: 5 }))
   await button(words.cancel).click()
   await expect.element(button(words.write)).toBeVisible()
-  server.file = ready
   await button(words.write).click()
+  await expect.element(page.getByText(words.waiting)).toBeVisible()
   server.file = ready
   await expect.element(button(words.remove)).toBeVisible()
   await button(words.remove).click()
@@ -104,6 +104,8 @@ test('EXPORT-12 names missing photos, and says why a file failed', async () => {
   await button(words.download).click()
   await expect.element(page.getByText(new Problem('city_file_not_ready').message)).toBeVisible()
   await button(words.writeAgain).click()
+  // The request arrives after the click, and begins a new file.
+  await expect.element(page.getByText(words.waiting)).toBeVisible()
   server.file = fileOf({ status: 'failed', problem: cityFileMessages.noSpace })
   await expect.element(page.getByText(cityFileMessages.noSpace, { exact: false })).toBeVisible()
   await expect.element(button(words.write)).toBeVisible()
