@@ -96,7 +96,7 @@ test('CITY-20 an applicant becomes a director of the parks, has only those permi
   ).toBeVisible()
   await expect(petra.getByRole('tab', { name: 'Import' })).toHaveCount(0)
   await openTab(petra, 'Locations')
-  await petra.getByRole('searchbox').fill(String(run))
+  await petra.getByRole('searchbox', { name: 'Search by name or description' }).fill(String(run))
   await expect(petra.getByRole('link', { name: `Bench ${run}` })).toBeVisible()
   await expect(petra.getByText(/Showing 1 of [\d,]+ locations/)).toBeVisible()
   await openTab(petra, 'Notes')
@@ -134,7 +134,7 @@ test('CITY-20 an applicant becomes a director of the parks, has only those permi
   await expect(petra.getByText(`Slat ${run}`)).toHaveCount(0)
 
   await openTab(admin, 'Locations')
-  await admin.getByRole('searchbox').fill(`Tower ${run}`)
+  await admin.getByRole('searchbox', { name: 'Search by name or description' }).fill(`Tower ${run}`)
   await expect(admin.getByText(/Showing 1 of [\d,]+ locations/)).toBeVisible()
   await admin.getByRole('button', { name: `Delete: Tower ${run}` }).click()
   await agree(admin, 'Delete Location')

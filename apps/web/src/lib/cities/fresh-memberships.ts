@@ -1,7 +1,6 @@
 /**
- * Other people may change the user's role or membership while the app is open. Refetches the user in one small call and
- * applies changes. Skips users without a city, because their
- * screens refetch on their own; platform admins are always refetched.
+ * Other people may change the user's role or membership while the app is open, or let them into their first city. Refetches
+ * the user in one small call and applies changes.
  */
 import { getMe } from '@lamplighter/domain/auth'
 import { call } from '../api/api-client.ts'
@@ -28,7 +27,6 @@ export function retryAsMember(retry: () => unknown): () => void {
 async function ask(): Promise<void> {
   const known = session.state()
   if (known.status !== 'authenticated') return
-  if (known.user.cityMemberships.length === 0 && known.user.platformRole !== 'admin') return
   const answer = await call(getMe, {}).catch(() => null)
   if (!answer || answer.user._id !== session.state().user?._id) return
   const rights = ({ cityMemberships, platformRole }: typeof answer.user) =>
