@@ -127,7 +127,10 @@ async function rejectTakenPort(port: number, host: string): Promise<void> {
   if (port === 0) return
   const server = createServer()
   server.listen({ port, host })
-  await once(server, 'listening')
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.syscall !== 'getaddrinfo') throw error
+    throw new Error(`HOST: ${host} is not a name that this machine knows (${error.code}).`)
+  })
   server.close()
   await once(server, 'close')
 }
@@ -198,6 +201,8 @@ function inWords(error: unknown): string {
   if (error instanceof AggregateError) return inWords(error.errors[0])
   if (!(error instanceof Error)) return String(error)
   const { code, syscall, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (syscall === 'listen' && code === 'EADDRNOTAVAIL')
+    return 'HOST: is not an address of this machine. Use localhost, 0.0.0.0 or an address of its own.'
   if (syscall === 'listen' && code === 'EADDRINUSE')
     return `Port ${port} is already in use. Stop the program that uses it, or choose another PORT.`
   if (syscall === 'connect' || syscall === 'getaddrinfo')

@@ -16,7 +16,7 @@ const port = z.coerce.number().int().min(0).max(65535)
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 
 const origin = url.refine(
-  (value) => new URL(value).pathname === '/',
+  (value) => new URL(value).href === `${new URL(value).origin}/`,
   'must end with the name: the pages cannot be served below a path. Use a name such as https://assets.city.example',
 )
 /** Matches after the password: `postgres://user:pass,word@one,two/city`. */
@@ -183,6 +183,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(`The configuration is not valid:\n${lines.join('\n')}`)
   }
   const e = parsed.data
+  const ofIssuer = Object.keys(given).find((name) => name.startsWith('OIDC_') && name in e)
+  if (ofIssuer && !e.OIDC_ISSUER)
+    throw new Error(`The configuration is not valid:\n  ${ofIssuer} needs OIDC_ISSUER`)
   if (e.DATABASE_OWNER_URL && !e.DATABASE_URL)
     throw new Error('The configuration is not valid:\n  DATABASE_OWNER_URL needs DATABASE_URL')
   if (e.BACKUP_DIR && e.DATABASE_URL)

@@ -17,7 +17,6 @@ test.each<[boolean, Record<string, string>]>([
   [false, { PUBLIC_URL: 'https://lamp.example' }],
   [false, { PUBLIC_URL: 'https://localhost.lamp.example' }],
   [false, { PUBLIC_URL: 'https://127.0.0.1.lamp.example' }],
-  [false, { PUBLIC_URL: 'https://localhost@lamp.example' }],
   [false, { PUBLIC_URL: 'http://192.168.1.20:5000', HOST: '127.0.0.1' }],
   [false, { HOST: '127.0.0.1.lamp.example' }],
   [false, { TRUSTED_PROXIES: '1' }],

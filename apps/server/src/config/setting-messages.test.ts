@@ -11,10 +11,16 @@ it.each([
   ['BACKUP_BEFORE_UPGRADE', 'yes', 'must be one of these: on, off'],
   ['PUBLIC_URL', 'assets.city.example', 'must be an address such as https://assets.city.example'],
   ['PUBLIC_URL', 'https://city.example/map', 'must end with the name'],
+  ['PUBLIC_URL', 'https://city.example?x=1', 'must end with the name'],
+  ['PUBLIC_URL', 'https://localhost@city.example', 'must end with the name'],
   ['DATABASE_URL', 'mysql://one/city', 'must start with postgres://'],
   ['DATABASE_URL', 'postgres://one:5432,two:5432/city', 'names several servers'],
 ])('%s=%s is rejected: it %s', (name, value, words) => {
   expect(() => readConfig({ [name]: value })).toThrow(`\n  ${name}: ${words}`)
+})
+
+it('rejects settings of an issuer that is not named', () => {
+  expect(() => readConfig({ OIDC_CLIENT_ID: 'city-web' })).toThrow('\n  OIDC_CLIENT_ID needs OIDC_ISSUER')
 })
 
 it('accepts a socket, a comma in a password and a trailing slash', () => {
