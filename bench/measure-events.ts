@@ -33,6 +33,8 @@ export async function measureEvents(testbed: Testbed): Promise<Row[]> {
     const streams = await listenAll(server, tokens)
     const after = (await server.usage()).rss
     const beside = await writing(server, city)
+    // So many writes are told together, without names, and the next look comes two seconds later.
+    await sleep(3000)
     const delays = await delaysOf(server, city, streams)
     streams.leave()
     return [

@@ -5,7 +5,7 @@ export const MAX_STREAMS_A_PERSON = 8
 /** Streams of one server. */
 export const MAX_STREAMS = 2_000
 /** More changes at once become one event that says so. */
-export const MAX_NAMED_CHANGES = 200
+export const MAX_NAMED_CHANGES = 25
 /** A stream without events says this often that it is alive. */
 export const HEARTBEAT_SECONDS = 20
 /** A stream ends, or tells less, this long after its session or membership ended. */
