@@ -16,6 +16,7 @@ const ladder = [
     'settings',
     'access-tokens',
     'webhooks',
+    'retention',
     'city-admin',
     'admin',
     'exports',

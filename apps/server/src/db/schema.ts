@@ -636,6 +636,9 @@ export interface PurgesTable {
   notes: Generated<number>
   files: Generated<number>
   kept: Generated<number>
+  stage: Generated<'locations' | 'notes'>
+  after_time: Date | null
+  after_id: string | null
   started_at: Generated<Date>
   ended_at: Date | null
 }

@@ -83,6 +83,12 @@ create function location_acts() returns table (
     from resident_reports r join work_orders w on w.id = r.work_order_id
   union all select w.city_id, w.location_id, w.id, null, r.decided_by, r.decided_at
     from resident_reports r join work_orders w on w.id = r.work_order_id where r.decided_at is not null
+  -- Reports that were merged into one of the order.
+  union all select w.city_id, w.location_id, w.id, null, null, r.created_at
+    from resident_reports r join resident_reports o on o.id = r.duplicate_of join work_orders w on w.id = o.work_order_id
+  union all select w.city_id, w.location_id, w.id, null, r.decided_by, r.decided_at
+    from resident_reports r join resident_reports o on o.id = r.duplicate_of join work_orders w on w.id = o.work_order_id
+    where r.decided_at is not null
 $$;
 
 -- The functions below return the oldest open hold that keeps a record, or null. Statements that delete for good ask them.
@@ -146,7 +152,8 @@ begin
   end if;
   return (
     select h.hold_id from open_holds() h join resident_reports r on r.id = of_report
-      left join work_orders w on w.id = r.work_order_id
+      left join resident_reports o on o.id = r.duplicate_of
+      left join work_orders w on w.id = coalesce(o.work_order_id, r.work_order_id)
     where h.city_id = of_city and (
       h.work_order_id = w.id
       or h.location_id = w.location_id
@@ -182,6 +189,10 @@ create table purges (
   files int not null default 0,
   -- Due locations and notes that a hold kept.
   kept int not null default 0,
+  -- Each batch continues after the last record of the batch before, whichever server runs it.
+  stage text not null default 'locations' check (stage in ('locations', 'notes')),
+  after_time timestamptz,
+  after_id uuid,
   started_at timestamptz not null default now(),
   ended_at timestamptz
 );
@@ -192,3 +203,9 @@ create index purges_recent on purges (city_id, started_at desc);
 
 -- Deleted notes of a city, first deleted first. The trash of locations has an index.
 create index notes_trash on notes (city_id, deleted_at, id) where deleted_at is not null;
+
+-- Purging a location deletes its orders. Until then, no statement deleted an order that has steps.
+alter table work_order_steps
+  drop constraint step_work_order,
+  add constraint step_work_order foreign key (city_id, work_order_id) references work_orders (city_id, id)
+    on delete cascade deferrable;

@@ -1,1 +1,2 @@
-export { holdsOnCity, holdsOnPerson, type OpenHold, type OpenHolds } from './holds.repo.ts'
+export * from './holds.repo.ts'
+export { holdsOnCity, holdsOnPerson, type OpenHold, type OpenHolds } from './open-holds.repo.ts'
