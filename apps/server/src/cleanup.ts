@@ -26,6 +26,7 @@ import {
   pushNotifications,
 } from './features/notifications/index.ts'
 import { purgeReporterEmails, purgeReportPhotos, tellReporters } from './features/reports/index.ts'
+import { purgeTrash } from './features/retention/index.ts'
 import { createDeliveries, purgeWebhookEvents } from './features/webhooks/index.ts'
 import { applyOverdueRules, purgeViewers } from './features/work-orders/index.ts'
 import { purgeImports } from './import/imports.repo.ts'
@@ -135,6 +136,7 @@ export async function cleanUp(parts: Parts): Promise<void> {
     purgeImports,
     purgeCityFiles,
     purgeImportHistory,
+    purgeTrash,
     purgeOutcomes,
     deleteOldOperations,
   ].map((purge) => () => purge(db))

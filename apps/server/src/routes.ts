@@ -17,6 +17,7 @@ import { notificationsRoutes } from './features/notifications/index.ts'
 import { ogcRoutes } from './features/ogc/index.ts'
 import { open311Routes } from './features/open311/index.ts'
 import { reportsRoutes } from './features/reports/index.ts'
+import { retentionRoutes } from './features/retention/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
 import { webhooksRoutes } from './features/webhooks/index.ts'
 import { workOrdersRoutes } from './features/work-orders/index.ts'
@@ -42,6 +43,7 @@ export const routes: Route[] = [
   ...reportsRoutes,
   ...open311Routes,
   ...cityAdminRoutes,
+  ...retentionRoutes,
   ...auditRoutes,
   ...deviceReportRoutes,
   ...adminRoutes,

@@ -68,9 +68,9 @@ export const insertMergeHistory = (
     jsonb_build_array(jsonb_build_object('field', 'city', 'from', ${from}::text, 'to', ${to}::text)), ${by}::uuid
   from ${sql.ref(moved)} m`
 
-/** Imports that repeat every night would let the history of locations grow without end (LOC-110). */
+/** Imports that repeat every night would let the history of locations grow without end (LOC-110). A held location keeps its lines (HOLD-5). */
 export async function purgeImportHistory(db: Db): Promise<void> {
-  await sql`delete from location_history where cause = 'import' and changed_at < now() - interval '1 year'`.execute(
-    db,
-  )
+  await sql`
+    delete from location_history where cause = 'import' and changed_at < now() - interval '1 year'
+      and hold_on_location(city_id, location_id) is null`.execute(db)
 }

@@ -11,20 +11,23 @@ export const usage = `npm run admin -- COMMAND
                    the first stays, with all its rights, and is reached by the second
   reset EMAIL      print a link that lets the person with this e-mail address choose a new password; give it to
                    that person alone
+  purge CITY       what of a city's trash is due for good, by the retention that its City Admin set; with --yes
+                   deletes it now: purge "Ames, IA" --yes
   --id ID          which person, where several have the address; the command names them. Enough without EMAIL
-  --yes            do not ask for confirmation. Nobody verifies email addresses here: check the person first
+  --yes            do not ask for confirmation; with purge, delete. Nobody verifies email addresses here: check the person first
   --unverified     join even if the issuer has not verified the email address. Use it only if you know that both are one person
 
 For promote, demote and join, the person must have signed in once. A running server applies the change from the next request.
 The database is DATABASE_URL (with DATABASE_OWNER_URL where another role owns the tables), else the one in
 DATA_DIR (default: data).
-Exit code: 0 done, or nothing to change; 1 no person or more than one has the address, there is already a platform admin,
+Exit code: 0 done, or nothing to change; 1 the city is unknown, no person or more than one has the address, there is already a platform admin,
 or you did not confirm; 2 the command could not run.`
 
 export type AdminArguments =
   | { command: 'list' }
   | { command: 'setup' }
   | { command: 'reset'; email: string }
+  | { command: 'purge'; city: string; yes: boolean }
   | {
       command: 'promote' | 'demote' | 'join'
       /** Exactly one of the two is set. */
@@ -49,6 +52,12 @@ export function readArguments(args: readonly string[]): AdminArguments | null {
     if (!email || more.length > 0 || Object.keys(values).length > 0)
       throw new Error('Whose password? Write: reset EMAIL')
     return { command, email: email.trim() }
+  }
+  if (command === 'purge') {
+    const { yes = false, ...others } = values
+    if (!email || more.length > 0 || Object.keys(others).length > 0)
+      throw new Error('Which city? Write: purge "Ames, IA"')
+    return { command, city: email, yes }
   }
   if (command !== 'promote' && command !== 'demote' && command !== 'join')
     throw new Error(`There is no command ${command}.\n\n${usage}`)

@@ -1,6 +1,9 @@
 /** The messages of `npm run admin`. */
 import { EMBEDDED_ISSUER, hours, OPERATORS_LINK_HOURS } from '@lamplighter/domain/auth'
+import { formatCount } from '@lamplighter/domain/format'
+import { keptWords, purgedWords } from '@lamplighter/domain/holds'
 import { withoutControls } from '../adapters/identity-provider/accounts.ts'
+import type { DueTrash } from '../features/retention/index.ts'
 import type { Outcome, Person } from './platform-admins.ts'
 
 export function listOf(admins: readonly Person[]): string {
@@ -94,6 +97,33 @@ export function noPassword(email: string, people: readonly Person[]): string {
 
 export const noPasswordsHere =
   'Nobody signs in with a password here (OIDC_ISSUER): people who forgot theirs must ask their identity provider.'
+
+interface City {
+  name: string
+  state: string
+}
+
+const cityIn = ({ name, state }: City) => withoutControls(`${name}, ${state}`)
+
+export const unknownCity = (named: string) => `There is no city ${withoutControls(named)}.`
+
+export const keptForever = (city: City) =>
+  `${cityIn(city)} keeps its trash forever, so nothing is due. A City Admin sets the retention in City Admin, tab Holds.`
+
+/** For a purge without --yes. */
+export function dueForPurge(city: City, days: number, { locations, notes, kept, reasons }: DueTrash): string {
+  const count = (amount: number, one: string) => `${formatCount(amount)} ${one}${amount === 1 ? '' : 's'}`
+  return [
+    `${cityIn(city)} keeps its trash for ${days} days. ${count(locations, 'location')} and ${count(notes, 'deleted note')} are due.`,
+    ...(kept > 0 ? [withoutControls(`${keptWords(kept, reasons)}.`)] : []),
+    'Nothing was deleted. To delete what is due for good, add --yes.',
+  ].join('\n')
+}
+
+export const purged = (city: City, result: Parameters<typeof purgedWords>[0]) =>
+  `${cityIn(city)}: ${purgedWords(result)}. The files go with the next cleanup.`
+
+export const purgeRuns = 'A server is purging this city right now. Try again in a minute.'
 
 const howToPromote = 'To make someone platform admin: npm run admin -- promote EMAIL'
 

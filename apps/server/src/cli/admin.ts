@@ -1,5 +1,5 @@
 /**
- * `npm run admin`: manages platform admins, and makes links for people who cannot sign in. See admin-arguments.ts for
+ * `npm run admin`: manages platform admins, makes links for people who cannot sign in, and purges trash. See admin-arguments.ts for
  * its arguments and exit codes.
  */
 import { createInterface } from 'node:readline/promises'
@@ -7,6 +7,8 @@ import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { findCluster } from '@lamplighter/embedded-postgres'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/kysely.ts'
+import { dueTrash, purgeCity, readRetention } from '../features/retention/index.ts'
+import { findCity, parseCity } from '../import/import-target.ts'
 import { makeSetupLink } from '../start/setup-link.ts'
 import { setupMessage } from '../start/setup-message.ts'
 import { type AdminArguments, readArguments, usage } from './admin-arguments.ts'
@@ -24,7 +26,7 @@ import {
 } from './platform-admins.ts'
 import { logWarning, runMain, say } from './terminal.ts'
 
-type Named = Extract<AdminArguments, { yes: boolean }>
+type Named = Extract<AdminArguments, { unverified: boolean }>
 
 async function main(args: readonly string[]): Promise<number> {
   const asked = readArguments(args)
@@ -42,6 +44,7 @@ async function main(args: readonly string[]): Promise<number> {
       return 0
     }
     if (asked.command === 'setup') return await setUp(db, config)
+    if (asked.command === 'purge') return await purge(db, asked)
     if (asked.command === 'reset') return await reset(db, config, asked.email)
     return asked.command === 'join' ? await join(db, asked) : await giveRole(db, asked, asked.command)
   } catch (error) {
@@ -76,6 +79,30 @@ async function setUp(db: Db, { publicUrl }: Config): Promise<number> {
   if (link) say(setupMessage(link))
   else logWarning(words.noSetup(await listPlatformAdmins(db)))
   return link ? 0 : 1
+}
+
+/** Without --yes nothing is deleted. */
+async function purge(
+  db: Db,
+  { city: named, yes }: Extract<AdminArguments, { command: 'purge' }>,
+): Promise<number> {
+  const city = await findCity(db, parseCity(named))
+  if (!city) {
+    logWarning(words.unknownCity(named))
+    return 1
+  }
+  const { days } = await readRetention(db, city.id)
+  if (days === null) {
+    say(words.keptForever(city))
+    return 0
+  }
+  if (!yes) {
+    say(words.dueForPurge(city, days, await dueTrash(db, city.id, days)))
+    return 0
+  }
+  const purged = await purgeCity(db, city.id)
+  say(purged ? words.purged(city, purged) : words.purgeRuns)
+  return 0
 }
 
 /** Needs no confirmation: the link has no effect until someone opens it. */

@@ -1,6 +1,7 @@
 /** The messages of the import: how the file is read, what saving it would do, and the result. */
 import { iconOf } from '@lamplighter/domain/catalog'
 import { formatCount } from '@lamplighter/domain/format'
+import { holdsWords } from '@lamplighter/domain/holds'
 import { type LeftOutColumn, leftOutReasons } from '@lamplighter/domain/imports'
 import { changesIn } from '../import/changes-in.ts'
 import type { Coverage } from '../import/coverage.ts'
@@ -158,11 +159,12 @@ export function listWords(runs: readonly ImportRun[]): string {
     .join('\n')
 }
 
-export function undoneWords({ removed, restored, left }: Undone): string {
+export function undoneWords({ removed, restored, left, kept, keptBy }: Undone): string {
   return [
     `${figure(removed)}  removed again`,
     `${figure(restored)}  restored`,
     ...(left > 0 ? [`${figure(left)}  kept, since someone has worked on them`] : []),
+    ...(kept > 0 ? [`${figure(kept)}  kept by ${visible(holdsWords(keptBy))}`] : []),
   ].join('\n')
 }
 

@@ -75,6 +75,12 @@ const outOfReach: Record<string, string> = {
   media_object_once: 'made by the server',
   import_part_once: 'the import is locked',
   import_row_once: 'one process reads a file',
+  city_retention: 'the contract lists the days',
+  city_retention_set: 'written together',
+  hold_subject: 'written together',
+  hold_lifted: 'written together',
+  purge_id: 'made by the server',
+  purges_running: 'on conflict',
   // Triggers maintain the counts.
   search_word_once: 'on conflict',
   location_cell_once: 'on conflict',

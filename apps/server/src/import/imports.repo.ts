@@ -36,11 +36,16 @@ export async function beginImport(
 export async function recordImportRun(
   db: Db,
   id: string,
-  { status, source, tally }: { status?: ImportStatus; source?: string; tally?: object },
+  {
+    status,
+    source,
+    tally,
+    problem,
+  }: { status?: ImportStatus; source?: string; tally?: object; problem?: string | null },
 ): Promise<void> {
   await sql`
     update imports set status = coalesce(${status ?? null}, status), source = coalesce(${source ?? null}, source),
-      tally = tally || ${JSON.stringify(tally ?? {})}::jsonb, updated_at = now(),
+      tally = tally || ${JSON.stringify(tally ?? {})}::jsonb, problem = coalesce(${problem ?? null}, problem), updated_at = now(),
       saved_at = case when ${status ?? null}::text = 'saved' then now() else saved_at end
     where id = ${id}`.execute(db)
 }

@@ -1,8 +1,9 @@
 /**
  * Undoes an import. Added locations and orders that no one has touched since are permanently deleted, changed ones get
  * their previous values, and trashed locations are restored. Those that someone has worked on since stay as they are,
- * and are counted (LOC-42, ORDER-66).
+ * and are counted (LOC-42, ORDER-66). So do those that a hold keeps (HOLD-5).
  */
+import { keptWords } from '@lamplighter/domain/holds'
 import { UNDO_DAYS } from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -13,7 +14,13 @@ import { ImportError } from './import-error.ts'
 import type { ImportCreator } from './import-fields.ts'
 import { savedColumns, setFrom } from './imported-columns.ts'
 import { dropChanges, findImport, type ImportRun, recordImportRun } from './imports.repo.ts'
-import { type Batch, removeAddedOrders, restoreOrders, type UndoStep } from './orders/undo-orders.ts'
+import {
+  type Batch,
+  reasonsOf,
+  removeAddedOrders,
+  restoreOrders,
+  type UndoStep,
+} from './orders/undo-orders.ts'
 import { recordUndone } from './record-import.ts'
 
 const BATCH_SIZE = 1000
@@ -25,6 +32,10 @@ export interface Undone {
   restored: number
   /** Someone has worked on these since. */
   left: number
+  /** A hold keeps these. */
+  kept: number
+  /** The reasons of those holds. */
+  keptBy: string[]
 }
 
 export async function undoImport(
@@ -42,28 +53,36 @@ export async function undoImport(
     activityId: uuidv7(),
     kind: run.kind,
   }
-  const undone: Undone = { removed: 0, restored: 0, left: 0 }
+  const undone: Undone = { removed: 0, restored: 0, left: 0, kept: 0, keptBy: [] }
   const isOrders = run.kind === 'orders'
   for (const [what, change] of [
     ['restored', isOrders ? restoreOrders : restoreChanged],
     ['removed', isOrders ? removeAddedOrders : removeAdded],
   ] as const)
     for (let after = NIL; ; ) {
-      const { changed, seen, last } = await db.transaction().execute(async (transaction) => {
+      const {
+        changed,
+        seen,
+        last,
+        holds = [],
+      } = await db.transaction().execute(async (transaction) => {
         const batch = await change(transaction, run, { by, after, size: BATCH_SIZE })
         const count = undone.removed + undone.restored + batch.changed
         if (batch.changed > 0) await recordUndone(transaction, subject, count)
         return batch
       })
       undone[what] += changed
-      undone.left += seen - changed
+      undone.left += seen - changed - holds.length
+      undone.kept += holds.length
+      undone.keptBy = [...new Set([...undone.keptBy, ...holds])]
       onProgress?.(undone.removed + undone.restored)
       if (last === null) break
       after = last
     }
   await recordImportRun(db, run.id, {
     status: 'undone',
-    tally: { undone: undone.removed + undone.restored, left: undone.left },
+    tally: { undone: undone.removed + undone.restored, left: undone.left, kept: undone.kept },
+    problem: keptWords(undone.kept, undone.keptBy),
   })
   await dropChanges(db, run.id)
   return undone
@@ -145,7 +164,10 @@ function removeAdded(db: Db, { id, cityId }: ImportRun, { after, size }: UndoSte
       with batch as materialized (
         select l.id from locations l where l.id > ${after} and l.import_id = ${id} and l.city_id = ${cityId}
         order by l.id limit ${size} for update),
-      removed as (delete from locations l using batch where l.id = batch.id and ${untouched(id)} returning l.id)
-      select (select count(*)::int from removed) as changed, (select count(*)::int from batch) as seen, (select max(id::text)::uuid from batch) as last`,
+      looked as materialized (
+        select l.id, hold_on_location(l.city_id, l.id) as hold from batch join locations l on l.id = batch.id where ${untouched(id)}),
+      removed as (delete from locations l using looked where l.id = looked.id and looked.hold is null returning l.id)
+      select (select count(*)::int from removed) as changed, (select count(*)::int from batch) as seen, (select max(id::text)::uuid from batch) as last,
+        ${reasonsOf('looked')} as holds`,
   )
 }

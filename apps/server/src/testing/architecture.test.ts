@@ -66,13 +66,19 @@ describe('tables', () => {
       'features/admin/merging/merge-cities.repo.ts',
       'features/city-admin/order-settings.service.ts',
       'features/reports/triage.repo.ts',
+      'features/retention/retention.repo.ts',
     ],
     resident_reports: [
       'features/reports/reports.repo.ts',
       'features/reports/triage.repo.ts',
       'features/admin/merging/merge-cities.repo.ts',
+      'features/retention/purge.repo.ts',
     ],
-    resident_report_photos: ['features/reports/reports.repo.ts', 'features/reports/triage.repo.ts'],
+    resident_report_photos: [
+      'features/reports/reports.repo.ts',
+      'features/reports/triage.repo.ts',
+      'features/retention/purge.repo.ts',
+    ],
     imports: ['import/imports.repo.ts', 'features/imports/imports.repo.ts', 'features/imports/jobs.repo.ts'],
     city_exports: ['features/exports/city-file-jobs.repo.ts', 'features/exports/city-file.repo.ts'],
     import_parts: [
@@ -92,8 +98,12 @@ describe('tables', () => {
       'import/imports.repo.ts',
       'features/imports/jobs.repo.ts',
     ],
-    import_changes: ['import/save-rows.ts', 'import/imports.repo.ts'],
-    import_order_changes: ['import/orders/save-orders.ts', 'import/imports.repo.ts'],
+    import_changes: ['import/save-rows.ts', 'import/imports.repo.ts', 'features/retention/purge.repo.ts'],
+    import_order_changes: [
+      'import/orders/save-orders.ts',
+      'import/imports.repo.ts',
+      'features/retention/purge.repo.ts',
+    ],
     shared_counters: ['db/shared-counters.ts'],
     backups: ['backup/last-backup.ts'],
     place_boundaries: ['boundaries/save-places.ts'],
@@ -118,6 +128,8 @@ describe('tables', () => {
       'features/locations/place-words.repo.ts',
       'import/save-rows.ts',
       'import/undo-import.ts',
+      // Trash that is too old.
+      'features/retention/purge.repo.ts',
     ],
     location_history: ['audit/location-history.ts'],
     // Only the triggers, fold_location_changes() and mend_location_counts() of the migrations write it.
@@ -127,8 +139,8 @@ describe('tables', () => {
     location_cells: [],
     search_words: [],
     location_departures: ['db/change-log/change-log.ts'],
-    notes: ['features/notes/notes.repo.ts'],
-    media: ['features/media/media.repo.ts'],
+    notes: ['features/notes/notes.repo.ts', 'features/retention/purge.repo.ts'],
+    media: ['features/media/media.repo.ts', 'features/retention/purge.repo.ts'],
     media_uploads: ['features/media/uploads/uploads.repo.ts'],
     media_upload_parts: ['features/media/uploads/uploads.repo.ts'],
     object_deletions: [
@@ -149,6 +161,7 @@ describe('tables', () => {
       'import/orders/undo-orders.ts',
       // Orders that both cities imported.
       'features/admin/merging/merge-cities.repo.ts',
+      'features/retention/purge.repo.ts',
     ],
     work_order_steps: ['features/work-orders/work-orders.repo.ts'],
     work_order_changes: [
@@ -212,12 +225,24 @@ describe('tables', () => {
     push_devices: ['features/notifications/push/push-devices.repo.ts', 'features/auth/join-users.repo.ts'],
     background_jobs: ['monitoring/job-outcomes.ts'],
     device_reports: ['features/city-admin/waiting.repo.ts'],
+    holds: [
+      'features/holds/holds.repo.ts',
+      'features/auth/join-users.repo.ts',
+      'features/admin/merging/merge-cities.repo.ts',
+    ],
+    purges: ['features/retention/retention.repo.ts'],
     work_order_reopenings: ['features/work-orders/work-orders.repo.ts', 'import/orders/save-orders.ts'],
-    activities: ['audit/record-write.ts', 'import/record-import.ts'],
+    activities: [
+      'audit/record-write.ts',
+      'audit/record-purge.ts',
+      'import/record-import.ts',
+      'features/retention/purge.repo.ts',
+    ],
     audit: [
       'audit/record-write.ts',
       'audit/record-security-event.ts',
       'audit/record-public-write.ts',
+      'audit/record-purge.ts',
       'import/record-import.ts',
       'cli/platform-admins.ts',
       'cli/password-link.ts',

@@ -186,11 +186,14 @@ export const searchOf = {
       'webhooks',
       'import',
       'audit',
+      'holds',
       'reports',
     ]),
     show: oneOf(['trash']),
     /** The location or work order whose changes the audit trail shows. */
     object: id,
+    /** The subject of a new hold: `location:`, `work_order:` or `person:` and its id. */
+    hold: text(60),
     /** One of several cities; default: the active one. */
     city: id,
   }),

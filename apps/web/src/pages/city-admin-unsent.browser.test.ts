@@ -33,6 +33,8 @@ const trashed = (name: string): TrashedLocation => ({
   deletedBy: somebodyElse,
   openWorkOrders: 0,
   notesSince: 0,
+  purgeAfter: null,
+  heldBy: null,
 })
 const noteAt = (place: typeof hydrant): CityAdminNote => ({
   ...note({ locationId: place._id }),

@@ -12,6 +12,7 @@ import { paths } from '@lamplighter/domain/pages'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RequireCity } from '../features/cities/require-city.tsx'
+import { HoldOnRecord } from '../features/city-admin/holds/hold-on-record.tsx'
 import { useDraftId } from '../features/locations/draft/draft-at-pin.ts'
 import { useLocationDraft } from '../features/locations/draft/use-location-draft.ts'
 import { useQueuedNotes } from '../features/locations/draft/use-queued-notes.ts'
@@ -227,6 +228,9 @@ function Editor({ user, found, begunId, positionProblem }: EditorProps) {
         <UnsentNotice locationId={draft.id} />
       )}
       {location && <LocationHeader location={location} />}
+      {location && location.version > 0 && (
+        <HoldOnRecord cityId={location.cityId} locationId={location._id} />
+      )}
       <LocationEditor
         draft={draft}
         finding={finding}

@@ -1,5 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { RequireCity } from '../features/cities/require-city.tsx'
+import { HoldOnRecord } from '../features/city-admin/holds/hold-on-record.tsx'
 import { locationPageWords } from '../features/locations/locations.messages.ts'
 import { DeviceThumbnails } from '../features/media/attachments/attachment-thumbnails.tsx'
 import { Thumbnails } from '../features/media/thumbnails.tsx'
@@ -32,6 +33,7 @@ export function WorkOrderDetailsPage() {
             photos={({ _id }) => <PlacePhotos locationId={_id} />}
             PhotoPicker={PhotoPicker}
             renderMedia={renderMedia}
+            notice={({ _id, cityId }) => <HoldOnRecord cityId={cityId} workOrderId={_id} />}
           />
         ) : (
           <CreateWorkOrder

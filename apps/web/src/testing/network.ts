@@ -6,6 +6,7 @@ import { listAccessTokens, listCityAccessTokens } from '@lamplighter/domain/acce
 import { reportWaiting } from '@lamplighter/domain/city-admin'
 import { streamEvents } from '@lamplighter/domain/events'
 import { getCityFile } from '@lamplighter/domain/exports'
+import { getHoldOnRecord } from '@lamplighter/domain/holds'
 import { type Endpoint, headers, type InputOf, Problem, type ResponseOf } from '@lamplighter/domain/http'
 import { countUnread, listPushDevices } from '@lamplighter/domain/notifications'
 import { listCalendars, viewWorkOrder } from '@lamplighter/domain/work-orders'
@@ -16,6 +17,8 @@ const ownLists: readonly string[] = [listPushDevices.path, listCalendars.path, l
 const viewers = new RegExp(`^${viewWorkOrder.path.replace('{id}', '[^/]+')}$`)
 const cityFile = new RegExp(`^${getCityFile.path.replace('{cityId}', '[^/]+')}$`)
 const cityTokens = new RegExp(`^${listCityAccessTokens.path.replace('{cityId}', '[^/]+')}$`)
+
+const holdOnRecord = new RegExp(`^${getHoldOnRecord.path.replace('{cityId}', '[^/]+')}$`)
 
 export interface SentRequest {
   method: string
@@ -154,6 +157,8 @@ window.answerFromTest = async (request) => {
   if (viewers.test(pathname)) return json({ status: 200, headers: {}, body: '[]' })
   // The bell is on every page.
   if (pathname === countUnread.path) return json({ status: 200, headers: {}, body: '{"unread":0}' })
+  // No hold is on anything.
+  if (holdOnRecord.test(pathname)) return json({ status: 200, headers: {}, body: '{"hold":null}' })
   // No city has been prepared as a file.
   if (request.method === 'GET' && cityFile.test(pathname))
     return json({ status: 200, headers: {}, body: '{"file":null}' })

@@ -3,6 +3,7 @@
  * sentence, so another language is another table like this one (FEED-3).
  */
 import { formatCount, timeFormat } from '../format/index.ts'
+import { type Purge, purgedWords } from '../holds/index.ts'
 import { roleLabel } from '../memberships/roles.ts'
 import type { ActivityType } from './activity-types.ts'
 import { formatChanges, type LocationChanges } from './location-changes.ts'
@@ -108,6 +109,8 @@ const sentences = {
       `${v.userName} created ${v.byImport ? 'city' : 'the city'} ${v.cityName}, ${v.state}`,
   },
   city_updated: {
+    /** No one deletes these: the setting of the city does. */
+    purged: (v: Pick<Purge, 'locations' | 'notes' | 'kept'>) => purgedWords(v),
     orders_unassigned: (v: UnassignedOrders) =>
       `${orders(v.count, 'open work')} ${v.count === 1 ? 'is' : 'are'} no longer assigned to ${v.memberName}`,
     updated: ({ userName, cityName, isActive, ownerName, newName, limits }: CityChange) => {

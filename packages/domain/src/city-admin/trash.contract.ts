@@ -11,6 +11,10 @@ export const trashedLocation = z.extend(location, {
   openWorkOrders: z.int(),
   /** Notes added after the location was moved to the trash (NOTE-8). */
   notesSince: z.int(),
+  /** When it is purged for good at the earliest; null if the city keeps its trash (HOLD-13). */
+  purgeAfter: z.nullable(timestamp),
+  /** The reason of the hold that keeps it. */
+  heldBy: z.nullable(z.string()),
 })
 export type TrashedLocation = z.infer<typeof trashedLocation>
 

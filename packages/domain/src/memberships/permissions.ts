@@ -65,6 +65,7 @@ const permissions = {
   'city:export': { seenBy: 'member', allowedTo: 'city admin' },
   'crews:manage': { seenBy: 'member', allowedTo: 'administrator' },
   'members:manage': { seenBy: 'member', allowedTo: 'administrator' },
+  'holds:manage': { seenBy: 'member', allowedTo: 'city admin' },
   'imports:run': { seenBy: 'member', allowedTo: 'city admin', platformAdmin: 'any' },
   'invitation:manage': { seenBy: 'member', allowedTo: 'administrator', platformAdmin: 'any' },
   'report:triage': { seenBy: 'category', allowedTo: 'administrator' },

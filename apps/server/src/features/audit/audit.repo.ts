@@ -96,6 +96,7 @@ function nameOf(row: string) {
     when 'crew' then (select name from crews where id = ${id})
     when 'order_rule' then (select name from order_rules where id = ${id})
     when 'resident_report' then (select '#' || number from resident_reports where id = ${id})
+    when 'hold' then (select reason from holds where id = ${id})
     when 'webhook' then (select name from webhooks where id = ${id})
     when 'access_token' then (select name from access_tokens where id = ${id} and city_id is not null)
     when 'import' then (select file_name from imports where id = ${id})

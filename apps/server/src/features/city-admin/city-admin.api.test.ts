@@ -8,6 +8,7 @@ import { createWorkOrder } from '@lamplighter/domain/work-orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { benchIn, repairOf } from '../../testing/factories.ts'
 import { orderRule } from '../../testing/matrix/calls-city-admin.ts'
+import { holdBody } from '../../testing/matrix/calls-holds.ts'
 import { setMember } from '../../testing/members.ts'
 import type { PersonName } from '../../testing/people.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -49,6 +50,7 @@ describe('the gate', () => {
     updateCrew: () => crew,
     createOrderRule: () => ({ ...orderRule, _id: randomUUID(), cityId: randomUUID() }),
     updateOrderRule: () => orderRule,
+    createHold: holdBody,
     setOrderSettings: () => ({
       timeZone: 'America/Chicago',
       overdueDays: { high: 2, medium: 14, low: 60 },

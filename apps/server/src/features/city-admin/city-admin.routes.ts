@@ -1,7 +1,9 @@
 import * as contract from '@lamplighter/domain/city-admin'
+import * as holdsContract from '@lamplighter/domain/holds'
 import { read, write } from '../../http/transport/route.ts'
 import * as service from './city-admin.service.ts'
 import * as crews from './crews.service.ts'
+import * as holds from './holds.service.ts'
 import * as members from './members.service.ts'
 import * as moderation from './moderation.service.ts'
 import * as orderRules from './order-rules.service.ts'
@@ -39,6 +41,10 @@ export const cityAdminRoutes = [
   write(contract.deleteOrderRule, orderRules.remove),
   write(contract.setOrderSettings, orderSettings.set),
   read(contract.listWaiting, waiting.list),
+  read(holdsContract.listHolds, holds.list),
+  read(holdsContract.getHoldOnRecord, holds.onRecord),
+  write(holdsContract.createHold, holds.create),
+  write(holdsContract.liftHold, holds.lift),
 ]
 
 /** For everyone, unlike the dashboard: each person's devices report what they hold. */

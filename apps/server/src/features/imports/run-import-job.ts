@@ -4,6 +4,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { keptWords } from '@lamplighter/domain/holds'
 import {
   type ImportPreview,
   type ImportSettings,
@@ -106,8 +107,8 @@ async function saveFile(place: JobPlace, job: ImportJob): Promise<void> {
 }
 
 async function undoFile({ db }: JobPlace, job: ImportJob): Promise<void> {
-  await undoImport(db, job.id, job.acting, { mine: true })
-  await endJob(db, job, {})
+  const { kept, keptBy } = await undoImport(db, job.id, job.acting, { mine: true })
+  await endJob(db, job, { problem: keptWords(kept, keptBy) ?? undefined })
   await foldLocationChanges(db)
 }
 

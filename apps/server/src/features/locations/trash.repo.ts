@@ -21,7 +21,10 @@ export function listTrash(db: Db, user: SignedInUser, query: PageQuery & { searc
       select wire.*, json_build_object('_id', remover.id, 'name', remover.name) as "deletedBy",
         (select count(*)::int from work_orders w where w.location_id = page.id and w.status = 'open') as "openWorkOrders",
         (select count(*)::int from notes n where n.location_id = page.id and n.work_order_id is null and n.deleted_at is null
-          and n.created_at > page.deleted_at) as "notesSince"
+          and n.created_at > page.deleted_at) as "notesSince",
+        (select greatest(page.deleted_at + make_interval(days => c.retention_days), c.retention_set_at + interval '24 hours')
+          from cities c where c.id = page.city_id and c.retention_days is not null) as "purgeAfter",
+        (select h.reason from holds h where h.id = hold_on_location(page.city_id, page.id)) as "heldBy"
       from page join (${locationSelect(sql`page`)}) wire on wire."_id" = page.id
         join users remover on remover.id = page.deleted_by
       order by page.deleted_at desc, page.id desc`,

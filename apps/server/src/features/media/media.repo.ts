@@ -38,14 +38,19 @@ export async function attachToNote(
     where id = ${id}`.execute(db)
 }
 
-/** Deletes an unused upload's row and schedules its objects for removal; false when a note uses it. */
+/**
+ * Deletes an unused upload's row and schedules its objects for removal; false when a note uses it. If a hold is on its
+ * uploader or its time, both stay, without anyone seeing them (HOLD-5).
+ */
 export async function discardUnattached(db: Db, id: string): Promise<boolean> {
   const discarded = sql`
-    with gone as (delete from media where id = ${id} and note_id is null returning object_key, thumb_key), listed as (
+    with gone as (
+      delete from media where id = ${id} and note_id is null and hold_on_act(city_id, uploaded_by, created_at) is null
+      returning object_key, thumb_key), listed as (
       insert into object_deletions (object_key, delete_after)
       select key, now() from gone, unnest(array[gone.object_key, gone.thumb_key]) key where key is not null
       on conflict (object_key) do nothing)
-    select 1 from gone`
+    select 1 from media where id = ${id} and note_id is null`
   return (await firstRow(db, discarded)) !== null
 }
 
@@ -67,11 +72,12 @@ export async function cancelDeletion(db: Db, keys: readonly string[]): Promise<v
   await sql`delete from object_deletions where object_key = any(${keys}::text[])`.execute(db)
 }
 
-/** Deletes uploads that no note used within a week. */
+/** Deletes uploads that no note used within a week, but for those of a held person or period (HOLD-5). */
 export async function discardUnused(db: Db): Promise<void> {
   await sql`
     with gone as (
-      delete from media where note_id is null and created_at < now() - interval '7 days' returning object_key, thumb_key)
+      delete from media where note_id is null and created_at < now() - interval '7 days'
+        and hold_on_act(city_id, uploaded_by, created_at) is null returning object_key, thumb_key)
     insert into object_deletions (object_key, delete_after)
     select key, now() from gone, unnest(array[gone.object_key, gone.thumb_key]) key where key is not null
     on conflict (object_key) do nothing`.execute(db)

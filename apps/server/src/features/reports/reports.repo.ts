@@ -229,9 +229,10 @@ export function takeEmail(db: Db): Promise<OwedMail | null> {
   )
 }
 
+/** A held report keeps it, until the one mail takes it (HOLD-5). */
 export async function purgeReporterEmails(db: Db): Promise<void> {
   await sql`
     update resident_reports set reporter_email = null
-    where reporter_email is not null
+    where reporter_email is not null and hold_on_report(city_id, id) is null
       and created_at < now() - make_interval(days => ${KEEP_REPORTER_EMAIL_DAYS})`.execute(db)
 }

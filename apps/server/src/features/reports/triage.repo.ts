@@ -180,13 +180,13 @@ export async function takePhotos(db: Db, reportId: string): Promise<Photo[]> {
   return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }))
 }
 
-/** Deletes photos that no work order got: a while after the decision, or after a longer while without one. */
+/** Deletes photos that no work order got: a while after the decision, or after a longer while without one. Held reports keep theirs (HOLD-5). */
 export async function purgeReportPhotos(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<Pick<Photo, 'object_key' | 'thumb_key'>>`
       delete from resident_report_photos p using resident_reports r
         left join resident_reports root on root.id = r.duplicate_of
-      where r.id = p.report_id and case when coalesce(root.status, r.status) = 'received'
+      where r.id = p.report_id and hold_on_report(r.city_id, r.id) is null and case when coalesce(root.status, r.status) = 'received'
         then coalesce(root.created_at, r.created_at) < now() - make_interval(days => ${KEEP_WAITING_PHOTOS_DAYS})
         else coalesce(root.decided_at, r.decided_at) < now() - make_interval(days => ${KEEP_REPORT_PHOTOS_DAYS}) end
       returning p.object_key, p.thumb_key`.execute(transaction)

@@ -10,6 +10,7 @@ import { benchIn } from '../../testing/factories.ts'
 import { hostileStrings } from '../../testing/hostile-strings.ts'
 import { tokenBody } from '../../testing/matrix/calls-access-tokens.ts'
 import { orderRule, orderSettings } from '../../testing/matrix/calls-city-admin.ts'
+import { holdBody } from '../../testing/matrix/calls-holds.ts'
 import { acceptance, reportSettings } from '../../testing/matrix/calls-reports.ts'
 import { webhookBody, webhookFields } from '../../testing/matrix/calls-webhooks.ts'
 import { needsSample, samplePath } from '../../testing/needs.ts'
@@ -106,6 +107,8 @@ function bodyFor(id: string): unknown {
   if (id === 'setNotificationChoices') return { choices: usualChoices, quiet: null }
   if (id === 'makeCalendar') return { _id: randomUUID(), crewId: randomUUID() }
   if (id === 'createCityAccessToken') return tokenBody()
+  if (id === 'createHold') return holdBody()
+  if (id === 'setRetention') return { days: 30 }
   if (id === 'createWebhook') return webhookBody()
   if (id === 'updateWebhook') return webhookFields
   if (id === 'rotateWebhookSecret') return { secret: webhookBody().secret }

@@ -20,7 +20,13 @@ export interface Batch {
   changed: number
   /** The last one that was checked; null when there are no more. */
   last: string | null
+  /** The reason of the hold of each one that a hold keeps. */
+  holds?: string[]
 }
+
+/** `looked` is a CTE with the hold of each row that would be deleted. */
+export const reasonsOf = (looked: string) => sql`(
+  select coalesce(array_agg(h.reason order by h.created_at, h.id), '{}') from ${sql.ref(looked)} k join holds h on h.id = k.hold)`
 
 export function restoreOrders(
   db: Db,
@@ -64,10 +70,12 @@ export function removeAddedOrders(
       with batch as materialized (
         select w.id from work_orders w where w.id > ${after} and w.import_id = ${id} and w.city_id = ${cityId}
         order by w.id limit ${size} for update),
-      removed as (
-        delete from work_orders w using batch where w.id = batch.id and w.version = w.source_version
-          and not exists (select from import_order_changes c where c.work_order_id = w.id and c.import_id > ${id}) returning w.id)
+      looked as materialized (
+        select w.id, hold_on_work_order(w.city_id, w.id) as hold from batch join work_orders w on w.id = batch.id
+        where w.version = w.source_version
+          and not exists (select from import_order_changes c where c.work_order_id = w.id and c.import_id > ${id})),
+      removed as (delete from work_orders w using looked where w.id = looked.id and looked.hold is null returning w.id)
       select (select count(*)::int from removed) as changed, (select count(*)::int from batch) as seen,
-        (select max(id::text)::uuid from batch) as last`,
+        (select max(id::text)::uuid from batch) as last, ${reasonsOf('looked')} as holds`,
   )
 }

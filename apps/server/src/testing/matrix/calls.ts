@@ -5,6 +5,7 @@ import { callsForCities } from './calls-cities.ts'
 import { callsForCityAdmin } from './calls-city-admin.ts'
 import { callsForDayPacks } from './calls-day-packs.ts'
 import { callsForExports } from './calls-exports.ts'
+import { callsForHolds } from './calls-holds.ts'
 import { callsForIdentity } from './calls-identity.ts'
 import { callsForImports } from './calls-imports.ts'
 import { callsForLists } from './calls-lists.ts'
@@ -21,6 +22,7 @@ export const calls: Readonly<Record<string, RouteCalls>> = {
   ...callsForIdentity,
   ...callsForAccessTokens,
   ...callsForWebhooks,
+  ...callsForHolds,
   ...callsForCities,
   ...callsForLists,
   ...callsForExports,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { routes } from '../../routes.ts'
 import { tokenBody } from './calls-access-tokens.ts'
 import { orderRule, orderSettings } from './calls-city-admin.ts'
+import { holdBody, insertHold } from './calls-holds.ts'
 import { locationBody } from './calls-locations.ts'
 import { uploadHeaders } from './calls-media.ts'
 import { acceptance, reportSettings } from './calls-reports.ts'
@@ -175,6 +176,7 @@ it('CITY-6 an inactive city can be read, not written, and not joined', async () 
   expect((await admin.send('GET', `/api/locations/${location?.id}`)).status).toBe(200)
   expect(((await admin.send('GET', '/api/workorders')).body as []).length).toBeGreaterThan(0)
   const ruleId = await insertRule(world.app, world.alder, world.caller('Alder CA').id)
+  const holdId = await insertHold(world.app, world.alder)
   const webhookId = await insertWebhook(world.app, world.alder)
   const reportId = await insertResidentReport(world.app, world.alder, 'Parks')
   const traces = await watchTraces(world.app)
@@ -204,6 +206,9 @@ it('CITY-6 an inactive city can be read, not written, and not joined', async () 
     ['PUT', `/api/city-admin/reports/${reportId}/merge`, { reportId: randomUUID() }],
     ['PUT', `/api/city-admin/reports/${reportId}/decline`, { reason: 'Not ours' }],
     ['POST', `/api/city-admin/cities/${world.alder.id}/access-tokens`, tokenBody()],
+    ['POST', `/api/city-admin/cities/${world.alder.id}/holds`, holdBody()],
+    ['POST', `/api/city-admin/holds/${holdId}/lift`],
+    ['PUT', `/api/city-admin/cities/${world.alder.id}/retention`, { days: 30 }],
     ['POST', `/api/city-admin/cities/${world.alder.id}/webhooks`, webhookBody()],
     ['PUT', `/api/city-admin/webhooks/${webhookId}`, webhookFields],
     ['PUT', `/api/city-admin/webhooks/${webhookId}/secret`, { secret: webhookBody().secret }],

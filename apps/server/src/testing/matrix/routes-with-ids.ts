@@ -7,6 +7,7 @@ import type { FeatureKind } from '@lamplighter/domain/ogc'
 import { newDevice } from '../push-service.ts'
 import { tokenBody } from './calls-access-tokens.ts'
 import { orderRule, orderSettings } from './calls-city-admin.ts'
+import { holdBody, insertHold } from './calls-holds.ts'
 import { locationBody } from './calls-locations.ts'
 import { tus } from './calls-media.ts'
 import { insertNotification } from './calls-notifications.ts'
@@ -49,6 +50,8 @@ const foreignRules = (world: MatrixWorld) =>
   Promise.all(elsewhere(world).map((city) => insertRule(world.app, city, world.caller('Birch WNone').id)))
 const foreignReports = (world: MatrixWorld) =>
   Promise.all(elsewhere(world).map((city) => insertResidentReport(world.app, city, 'Parks')))
+const foreignHolds = (world: MatrixWorld) =>
+  Promise.all(elsewhere(world).map((city) => insertHold(world.app, city)))
 const foreignWebhooks = (world: MatrixWorld) =>
   Promise.all(elsewhere(world).map((city) => insertWebhook(world.app, city)))
 const foreignCities = (world: MatrixWorld) => elsewhere(world).map(({ id }) => id)
@@ -491,6 +494,54 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
       callers: adminCallers,
       ids: foreignCities,
       ask: (id) => ({ url: `/api/city-admin/cities/${id}/audit` }),
+    },
+  ],
+  [
+    'GET /api/city-admin/cities/{cityId}/holds',
+    {
+      callers: adminCallers,
+      ids: foreignCities,
+      ask: (id) => ({ url: `/api/city-admin/cities/${id}/holds` }),
+    },
+  ],
+  [
+    'GET /api/city-admin/cities/{cityId}/holds/on-record',
+    {
+      callers: adminCallers,
+      ids: foreignCities,
+      ask: (id) => ({ url: `/api/city-admin/cities/${id}/holds/on-record` }),
+    },
+  ],
+  [
+    'POST /api/city-admin/cities/{cityId}/holds',
+    {
+      callers: adminCallers,
+      ids: foreignCities,
+      ask: (id) => ({ url: `/api/city-admin/cities/${id}/holds`, body: holdBody() }),
+    },
+  ],
+  [
+    'POST /api/city-admin/holds/{id}/lift',
+    {
+      callers: ['Alder CA'],
+      ids: foreignHolds,
+      ask: (id) => ({ url: `/api/city-admin/holds/${id}/lift` }),
+    },
+  ],
+  [
+    'GET /api/city-admin/cities/{cityId}/retention',
+    {
+      callers: adminCallers,
+      ids: foreignCities,
+      ask: (id) => ({ url: `/api/city-admin/cities/${id}/retention` }),
+    },
+  ],
+  [
+    'PUT /api/city-admin/cities/{cityId}/retention',
+    {
+      callers: adminCallers,
+      ids: foreignCities,
+      ask: (id) => ({ url: `/api/city-admin/cities/${id}/retention`, body: { days: 30 } }),
     },
   ],
   [

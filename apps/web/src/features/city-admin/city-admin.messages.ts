@@ -17,6 +17,7 @@ export const cityAdminWords = {
     webhooks: 'Webhooks',
     import: 'Import',
     audit: 'Audit',
+    holds: 'Holds',
     reports: 'Reports',
   },
   counters: {
@@ -60,7 +61,7 @@ export const cityAdminWords = {
     label: 'Show locations',
     inUse: 'In use',
     trash: 'Trash',
-    hint: 'Deleted locations stay here, with everything that belongs to them, until someone restores them.',
+    hint: 'Deleted locations stay here, with everything that belongs to them, until someone restores them. City Admins choose in the tab Holds if the trash is deleted for good one day.',
     columns: ['Location', 'Deleted By', 'Deleted', 'Also Restored', 'Actions'],
     restore: 'Restore',
     empty: 'The trash is empty. Deleted locations appear here and can be restored.',

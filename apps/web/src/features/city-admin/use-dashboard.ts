@@ -21,9 +21,14 @@ export function useDashboard() {
     /** Null if the user administers no city. */
     city: byId(city) ?? byId(active?.cityId) ?? mine[0] ?? null,
     chooseTab: (value: CityAdminTab) =>
-      change({ tab: value === 'overview' ? undefined : value, show: undefined, object: undefined }),
+      change({
+        tab: value === 'overview' ? undefined : value,
+        show: undefined,
+        object: undefined,
+        hold: undefined,
+      }),
     chooseCity: (cityId: string) =>
-      change({ city: cityId === active?.cityId ? undefined : cityId, object: undefined }),
+      change({ city: cityId === active?.cityId ? undefined : cityId, object: undefined, hold: undefined }),
   }
 }
 
@@ -54,5 +59,19 @@ export function useAuditedRecord() {
         replace: true,
         resetScroll: false,
       }),
+  }
+}
+
+/** The subject of a new hold, which the page of a record puts into the URL. */
+export function useHoldSubject() {
+  const { hold } = route.useSearch()
+  const navigate = route.useNavigate()
+  return {
+    subject: hold,
+    clear: () => {
+      if (hold === undefined) return
+      const search = (before: Search) => ({ ...before, hold: undefined })
+      void navigate({ search, replace: true, resetScroll: false })
+    },
   }
 }

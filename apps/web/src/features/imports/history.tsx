@@ -62,7 +62,7 @@ export function History({ runs, current }: { runs: readonly ImportRun[]; current
                 <span className="named">
                   {statusWords[status]}
                   {(status === 'saved' || status === 'undone') && <span>{resultOf({ kind, tally })}</span>}
-                  {status === 'failed' && problem && <span>{problem}</span>}
+                  {(status === 'failed' || status === 'undone') && problem && <span>{problem}</span>}
                 </span>
               ),
             },

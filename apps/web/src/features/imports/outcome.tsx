@@ -19,8 +19,9 @@ export function Outcome({ run, onAnother }: { run: ImportRun; onAnother: () => v
   return (
     <SectionCard title={`${titles[run.status] ?? ''} ${run.fileName}`.trim()}>
       <div className="stack" role="status">
-        <FormProblem>{run.problem}</FormProblem>
+        {run.status !== 'undone' && <FormProblem>{run.problem}</FormProblem>}
         {run.status === 'cancelled' ? importWords.cancelled : <span>{resultOf(run)}</span>}
+        {run.status === 'undone' && run.problem && <p className="notice">{run.problem}</p>}
         {run.status === 'saved' && run.tally.stopped === 1 && <p className="notice">{importWords.stopped}</p>}
         {run.status === 'saved' && (run.tally.leftOut ?? 0) > 0 && <LeftOutOfRun run={run} />}
         <div className="row">

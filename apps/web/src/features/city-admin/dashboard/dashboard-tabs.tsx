@@ -6,6 +6,7 @@ import { useCityStats } from '../city-admin.api.ts'
 import type { CityAdminTab } from '../city-admin.messages.ts'
 import { cityAdminWords } from '../city-admin.messages.ts'
 import { CrewsTab } from '../crews/crews-tab.tsx'
+import { HoldsTab } from '../holds/holds-tab.tsx'
 import type { Actor } from '../member-limits.ts'
 import { UsersTab } from '../members/users-tab.tsx'
 import { LocationsTab } from '../moderation/locations-tab.tsx'
@@ -26,7 +27,7 @@ interface Props {
 
 const tabs: CityAdminTab[] = ['overview', 'users', 'crews', 'locations', 'notes', 'activities', 'reports']
 /** Only City Admins can import (LOC-45), configure the city and see its audit trail (FEED-16). */
-const adminTabs: CityAdminTab[] = ['orders', 'rules', 'webhooks', 'import', 'audit']
+const adminTabs: CityAdminTab[] = ['orders', 'rules', 'webhooks', 'import', 'audit', 'holds']
 
 /** The dashboard tabs. Two of them show how many requests and reports wait. */
 export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
@@ -65,6 +66,7 @@ export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
       {open === 'webhooks' && <WebhooksTab cityId={cityId} />}
       {open === 'reports' && slots.reports({ cityId, canConfigure: isCityAdmin(actor.membership) })}
       {open === 'import' && slots.imports(cityId)}
+      {open === 'holds' && <HoldsTab cityId={cityId} />}
       {open === 'audit' && <AuditTab cityId={cityId} slots={slots} />}
     </Tabbed>
   )

@@ -1,5 +1,6 @@
 import { cityAndState } from '@lamplighter/domain/cities'
 import type { CityMember } from '@lamplighter/domain/city-admin'
+import { isCityAdmin } from '@lamplighter/domain/memberships'
 import { Button, Menu } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
 import { RowMenu } from '../../../kit/lists/row-menu.tsx'
@@ -7,6 +8,7 @@ import { useDeleteWithUndo } from '../../../kit/lists/use-delete-with-undo.ts'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useRemoveMember } from '../city-admin.api.ts'
 import { cityAdminQuestions, cityAdminWords } from '../city-admin.messages.ts'
+import { PlaceHoldItem } from '../holds/place-hold-item.tsx'
 import type { Actor } from '../member-limits.ts'
 import classes from './users.module.css'
 
@@ -42,6 +44,7 @@ export function MemberActions({ actor: { membership }, member, onAssign }: Props
         label={`${cityAdminWords.moreActions}: ${member.name}`}
         loading={removing.isDeleting(member._id)}
       >
+        {isCityAdmin(membership) && <PlaceHoldItem cityId={cityId} kind="person" _id={member._id} />}
         <Menu.Item
           color="danger"
           leftSection={<IconUserMinus size={20} aria-hidden />}

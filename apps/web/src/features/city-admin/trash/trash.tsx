@@ -1,13 +1,12 @@
 import type { TrashedLocation } from '@lamplighter/domain/city-admin'
 import { useState } from 'react'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
-import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { useTrash, useTrashCount } from '../city-admin.api.ts'
 import { cameSince, cityAdminWords, comesBack } from '../city-admin.messages.ts'
 import { SearchedList } from '../searched-list.tsx'
 import { useOwnWrites } from '../use-own-writes.ts'
 import classes from './trash.module.css'
-import { RestoreButton, TrashedPlace } from './trash-parts.tsx'
+import { RestoreButton, TrashedPlace, TrashedSince } from './trash-parts.tsx'
 import { useRestoring } from './use-restoring.ts'
 
 const words = cityAdminWords.trash
@@ -40,7 +39,7 @@ export function Trash({ cityId }: { cityId: string }) {
           name: deleted,
           width: '15%',
           onCard: 'line',
-          cell: ({ deletedAt }) => <RelativeTime time={deletedAt} />,
+          cell: (location) => <TrashedSince location={location} />,
         },
         {
           name: comesBackWithIt,
@@ -55,12 +54,13 @@ export function Trash({ cityId }: { cityId: string }) {
         },
         {
           name: actions,
-          width: 148,
+          width: 212,
           cell: (location) => (
             <RestoreButton
               location={location}
               restoring={restoring}
               disabled={ownWrites(location._id).isLeaving}
+              cityId={cityId}
             />
           ),
         },

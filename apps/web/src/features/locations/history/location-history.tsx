@@ -60,7 +60,7 @@ function Entries({ location: { _id: id }, isEdited = false, onPutBack }: Props) 
         ))}
       </HistoryList>
       {!read.data.some(({ kind }) => kind === 'created') && <p className="quiet">{messages.cut}</p>}
-      {me && now && <AuditLink me={me} cityId={now.cityId} object={id} />}
+      {me && now && <AuditLink me={me} cityId={now.cityId} object={id} kind="location" />}
     </div>
   )
 }

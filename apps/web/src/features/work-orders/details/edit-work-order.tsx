@@ -35,6 +35,8 @@ interface Props {
   photos: (location: TimelinePlace) => ReactNode
   PhotoPicker: OrderPhotosOf
   renderMedia: RenderMedia
+  /** Below the title of an order that the server has: a hold that keeps it. */
+  notice: (order: WorkOrder) => ReactNode
 }
 
 /** The details page in edit mode. */
@@ -69,7 +71,7 @@ interface DetailsProps extends Omit<Props, 'id'> {
   items: readonly OutboxItem[]
 }
 
-function Details({ order, items, toEdit, timeline, photos, PhotoPicker, renderMedia }: DetailsProps) {
+function Details({ order, items, toEdit, timeline, photos, PhotoPicker, renderMedia, notice }: DetailsProps) {
   const { locationId: location, status, priority } = order
   const record = useOrderLocation(location.deleted ? '' : location._id)
   const edit = useEditOrder(order, items)
@@ -116,6 +118,7 @@ function Details({ order, items, toEdit, timeline, photos, PhotoPicker, renderMe
         actions={!onPhone && print}
         description={<OrderState order={order} isOnlyHere={isOnlyHere} statusRef={statusRef} />}
       />
+      {!isOnlyHere && notice(order)}
       {finished ? (
         <DetailsColumns
           location={card}

@@ -59,7 +59,7 @@ export function History({ order, isOnlyHere = false, renderMedia, form }: Props)
         </HistoryList>
       )}
       {me && entries.length > 0 && !isOnlyHere && (
-        <AuditLink me={me} cityId={order.cityId} object={order._id} />
+        <AuditLink me={me} cityId={order.cityId} object={order._id} kind="work_order" />
       )}
       {timeline.isCut && <p className="quiet">{messages.cut}</p>}
       {isOnlyHere && <p className="quiet">{messages.onlyHere}</p>}
