@@ -20,6 +20,10 @@ const userColumns = Object.keys({
   version: true,
   created_at: true,
   updated_at: true,
+  switched_off_at: true,
+  erase_requested_at: true,
+  erase_requested_by: true,
+  erased_at: true,
 } satisfies Record<Exclude<keyof UsersTable, 'platform_role'>, true>).join(', ')
 
 type Table = keyof Database | 'kysely_migration' | 'kysely_migration_lock'

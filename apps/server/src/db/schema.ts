@@ -106,6 +106,7 @@ export interface CitiesTable {
   takes_reports: Generated<boolean>
   report_phone: Generated<string>
   report_categories: Generated<string[]>
+  people_changed_xid: string | null
 }
 
 export interface CityExportsTable {
@@ -529,6 +530,7 @@ export interface OidcAccountsTable {
   password_published: boolean | null
   closed_at: Date | null
   email_verified_at: Date | null
+  switched_off_at: Date | null
 }
 
 export interface OidcPayloadsTable {
@@ -702,6 +704,10 @@ export interface UsersTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   email_verified: Generated<boolean>
+  switched_off_at: Date | null
+  erase_requested_at: Date | null
+  erase_requested_by: string | null
+  erased_at: Date | null
 }
 
 export interface WebhookCursorTable {
