@@ -21,6 +21,7 @@ const ladder = [
     'exports',
     'imports',
     'day-pack',
+    'people',
   ],
 ]
 

@@ -20,7 +20,8 @@ export const switchOnUser = endpoint({
   id: 'switchOnUser',
   method: 'POST',
   path: '/api/admin/users/{userId}/switch-on',
-  summary: 'Let a person sign in again, with the memberships they had; takes back a request to erase them that still waits',
+  summary:
+    'Let a person sign in again, with the memberships they had; takes back a request to erase them that still waits',
   access: 'user',
   params: userParams,
   response: z.extend(success, { user }),

@@ -81,7 +81,13 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
 
   async function signIn(email: string, password: string, asking: Asking, known: string | undefined) {
     await passwords.admitLogin(asking)
-    const { right, account, closed, switchedOff, stamp = '' } = await passwords.check(email, password, asking, known)
+    const {
+      right,
+      account,
+      closed,
+      switchedOff,
+      stamp = '',
+    } = await passwords.check(email, password, asking, known)
     await recordSecurityEvent(db, {
       event: 'sign_in',
       outcome: right && !closed && !switchedOff ? 'done' : 'refused',

@@ -107,7 +107,9 @@ export async function loadCaller(db: Db, claims: Identity): Promise<SignedInUser
 export async function callerById(db: Db, userId: string): Promise<SignedInUser | null> {
   const found = await firstRow(
     db,
-    sql<{ caller: SignedInUser }>`select ${callerJson} as caller from users u where u.id = ${userId} and not ${isOff}`,
+    sql<{
+      caller: SignedInUser
+    }>`select ${callerJson} as caller from users u where u.id = ${userId} and not ${isOff}`,
   )
   return found?.caller ?? null
 }
