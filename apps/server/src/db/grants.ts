@@ -60,7 +60,8 @@ const rights: Record<Table, string> = {
   // Withdrawn closings are kept; merging two cities changes their city.
   work_order_reopenings: 'select, insert, update (city_id)',
   work_order_steps: 'select, insert, update (city_id)',
-  work_order_changes: 'select, insert, update (city_id)',
+  // Erasing a person also replaces the name in earlier changes.
+  work_order_changes: 'select, insert, update (city_id, changes)',
   resident_reports: use,
   resident_report_photos: use,
   crews: use,

@@ -19,14 +19,14 @@ export async function switchOff(
   { params: { userId } }: InputOf<typeof contract.switchOffUser>,
 ) {
   requireGate(context.user, 'platform:administer')
-  await off(context, userId)
+  const { changed } = await off(context, userId)
+  if (changed)
+    context.audits.push({ objectType: 'person', objectId: userId, cityId: null, before: 'on', after: 'off' })
   return answerFor(context.db, userId, peopleMessages.switchedOff)
 }
 
-async function off({ db, user, activities, audits }: WriteContext, userId: string): Promise<repo.Leaver> {
+async function off({ db, user, activities }: WriteContext, userId: string): Promise<{ changed: boolean }> {
   const { person, changed, taken } = orNotFound(await switchPersonOff(db, userId, user))
-  if (changed)
-    audits.push({ objectType: 'person', objectId: userId, cityId: null, before: 'on', after: 'off' })
   for (const { cityId, count } of taken)
     if (count > 0)
       activities.push({
@@ -36,7 +36,7 @@ async function off({ db, user, activities, audits }: WriteContext, userId: strin
         cityId,
         targetId: userId,
       })
-  return person
+  return { changed }
 }
 
 export async function switchOn(
