@@ -1,5 +1,6 @@
 /** Reads the people who leave, and switches them off and on. */
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
+import { SWITCHED_OFF } from '@lamplighter/domain/memberships'
 import { type Selectable, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
@@ -92,8 +93,6 @@ export async function markOn(db: Db, userId: string): Promise<void> {
     update city_memberships set status = 'active', version = version + 1, updated_at = now()
     where user_id = ${userId} and status = ${SWITCHED_OFF}`.execute(db)
 }
-
-const SWITCHED_OFF = 'switched_off'
 
 const uuid = z.uuid()
 
