@@ -2,25 +2,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
 
-/** `by` asked for it; null for somebody on the command line. */
-export async function recordPersonErased(
-  db: Db,
-  { userId, by }: { userId: string; by: string | null },
-): Promise<void> {
-  await sql`
-    insert into audit (user_id, endpoint, object_type, object_id) values (${by}, 'person_erased', 'person', ${userId})`.execute(
-    db,
-  )
+interface PersonEvent {
+  userId: string
+  /** Without a city there is one line without one. */
+  cityIds: readonly string[]
+  event: 'person_switched_off' | 'person_switched_on' | 'person_erasing' | 'person_erased'
+  /** Null for somebody on the command line. */
+  by: string | null
 }
 
-/** The command line has no user. */
-export async function recordPersonCommand(
-  db: Db,
-  { userId, command }: { userId: string; command: 'switch-off' | 'switch-on' | 'erase' },
-): Promise<void> {
+/** Adds one line to the audit trail of each city. */
+export async function recordPerson(db: Db, { userId, cityIds, event, by }: PersonEvent): Promise<void> {
+  const cities = cityIds.length > 0 ? [...cityIds] : [null]
   await sql`
-    insert into audit (endpoint, object_type, object_id, after_hash)
-    values ('cli', 'person', ${userId}, sha256(convert_to(to_json(${command}::text)::text, 'UTF8')))`.execute(
+    insert into audit (user_id, endpoint, object_type, object_id, city_id)
+    select ${by}::uuid, ${event}, 'person', ${userId}::uuid, city_id from unnest(${cities}::uuid[]) city_id`.execute(
     db,
   )
 }

@@ -1,6 +1,6 @@
 /** Switches people off and on, and erases them, for `npm run admin`. Its audit lines name no user. */
 import { problem } from '@lamplighter/domain/http'
-import { recordPersonCommand } from '../audit/record-person.ts'
+import { recordPerson } from '../audit/record-person.ts'
 import type { Db } from '../db/kysely.ts'
 import {
   eraseWaiting,
@@ -19,7 +19,8 @@ export function switchPerson(db: Db, { id }: Person, command: 'switch-off' | 'sw
         ? await switchPersonOff(transaction, id, null)
         : await switchPersonOn(transaction, id)
     if (!done) throw problem('not_found')
-    if (done.changed) await recordPersonCommand(transaction, { userId: id, command })
+    const event = command === 'switch-off' ? 'person_switched_off' : 'person_switched_on'
+    if (done.changed) await recordPerson(transaction, { userId: id, ...done, event, by: null })
     return done.changed
   })
 }
@@ -29,7 +30,8 @@ export async function erasePerson(db: Db, { id }: Person): Promise<string[]> {
   await db.transaction().execute(async (transaction) => {
     const requested = await requestErasingOf(transaction, id)
     if (!requested) throw problem('not_found')
-    if (requested.changed) await recordPersonCommand(transaction, { userId: id, command: 'erase' })
+    if (requested.changed)
+      await recordPerson(transaction, { userId: id, ...requested, event: 'person_erasing', by: null })
   })
   await eraseWaiting(db, 'all')
   return holdNames(db, id)

@@ -5,7 +5,7 @@
  */
 import { checkErase } from '@lamplighter/domain/people'
 import { enforce } from '@lamplighter/domain/rules'
-import { recordPersonErased } from '../../audit/record-person.ts'
+import { recordPerson } from '../../audit/record-person.ts'
 import type { Db } from '../../db/kysely.ts'
 import { deleteCityFile } from '../exports/index.ts'
 import { holdsOnPerson } from '../holds/index.ts'
@@ -29,14 +29,17 @@ export async function eraseWaiting(db: Db, which: 'new' | 'all'): Promise<number
 }
 
 /** On the command line: switches off and marks the person. Null if there is no such person. */
-export async function requestErasingOf(db: Db, userId: string): Promise<{ changed: boolean } | null> {
+export async function requestErasingOf(
+  db: Db,
+  userId: string,
+): Promise<{ changed: boolean; cityIds: readonly string[] } | null> {
   const locked = await repo.lockPerson(db, userId)
   if (!locked) return null
   const { email, platform_role, erase_requested_at } = locked.person
   enforce(checkErase({ email, platformRole: platform_role }, email))
   await switchPersonOff(db, userId, null)
   await repo.requestErasing(db, userId, null)
-  return { changed: erase_requested_at === null }
+  return { changed: erase_requested_at === null, cityIds: locked.cityIds }
 }
 
 /** False while a hold keeps the person, or when somebody switched the person on or another server was first. */
@@ -51,6 +54,7 @@ async function eraseUnlessHeld(db: Db, userId: string): Promise<boolean> {
   await erase.renameRecord(db, erasing)
   await erase.renameCopies(db, erasing)
   await erase.tellCities(db, erasing)
-  await recordPersonErased(db, { userId, by: person.erase_requested_by })
+  const { cityIds } = erasing
+  await recordPerson(db, { userId, cityIds, event: 'person_erased', by: person.erase_requested_by })
   return true
 }

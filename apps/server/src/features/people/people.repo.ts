@@ -4,8 +4,10 @@ import { SWITCHED_OFF } from '@lamplighter/domain/memberships'
 import { type Selectable, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
+import { endLinks } from '../../adapters/identity-provider/account-links.ts'
 import { switchAccount } from '../../adapters/identity-provider/accounts.ts'
 import { endSessions } from '../../adapters/identity-provider/sessions.ts'
+import { dropMailsTo } from '../../adapters/mail/outbox.ts'
 import type { Db } from '../../db/kysely.ts'
 import { lockPlatformAdmins } from '../../db/lock-platform-admins.ts'
 import { firstRow, oneRow } from '../../db/rows.ts'
@@ -100,19 +102,20 @@ const uuid = z.uuid()
 export const accountIdOf = ({ issuer, subject }: Pick<Leaver, 'issuer' | 'subject'>): string | null =>
   issuer === EMBEDDED_ISSUER ? (uuid.safeParse(subject).data ?? null) : null
 
-/** Ends every session with what was granted under it, and drops mails that already wait for the person. */
+/**
+ * Ends every session with what was granted under it, and drops mails that already wait for the person. Notifications are composed
+ * when they are sent, and nobody composes one for a person who is switched off.
+ */
 export async function switchSignIn(db: Db, person: Leaver, to: 'off' | 'on'): Promise<void> {
   const account = accountIdOf(person)
   if (account) await switchAccount(db, account, to)
   if (to === 'on') return
   if (account) {
     await endSessions(db, account, { except: undefined })
-    await sql`delete from account_links where account_id = ${account}`.execute(db)
+    await endLinks(db, account, 'password')
+    await endLinks(db, account, 'email')
   }
-  await sql`delete from mail_outbox where lower(recipient) = lower(${person.email})`.execute(db)
-  await sql`
-    update notifications set mail_at = null, push_at = null
-    where user_id = ${person.id} and (mail_at is not null or push_at is not null)`.execute(db)
+  await dropMailsTo(db, person.email)
 }
 
 /** The author of changes that were made on the command line, where nobody is signed in. */

@@ -19,14 +19,13 @@ export async function switchOff(
   { params: { userId } }: InputOf<typeof contract.switchOffUser>,
 ) {
   requireGate(context.user, 'platform:administer')
-  const { changed } = await off(context, userId)
-  if (changed)
-    context.audits.push({ objectType: 'person', objectId: userId, cityId: null, before: 'on', after: 'off' })
+  const { changed, cityIds } = await off(context, userId)
+  if (changed) record(context, userId, cityIds, 'off')
   return answerFor(context.db, userId, peopleMessages.switchedOff)
 }
 
-async function off({ db, user, activities }: WriteContext, userId: string): Promise<{ changed: boolean }> {
-  const { person, changed, taken } = orNotFound(await switchPersonOff(db, userId, user))
+async function off({ db, user, activities }: WriteContext, userId: string) {
+  const { person, changed, cityIds, taken } = orNotFound(await switchPersonOff(db, userId, user))
   for (const { cityId, count } of taken)
     if (count > 0)
       activities.push({
@@ -36,17 +35,28 @@ async function off({ db, user, activities }: WriteContext, userId: string): Prom
         cityId,
         targetId: userId,
       })
-  return { changed }
+  return { changed, cityIds }
+}
+
+/** One line in the audit trail of each of the person's cities; one without a city for a person who has none. */
+function record(
+  { audits }: WriteContext,
+  userId: string,
+  cityIds: readonly string[],
+  after: 'off' | 'on' | 'to be erased',
+): void {
+  for (const cityId of cityIds.length > 0 ? cityIds : [null])
+    audits.push({ objectType: 'person', objectId: userId, cityId, after })
 }
 
 export async function switchOn(
-  { db, user, audits }: WriteContext,
+  context: WriteContext,
   { params: { userId } }: InputOf<typeof contract.switchOnUser>,
 ) {
+  const { db, user } = context
   requireGate(user, 'platform:administer')
-  const { changed } = orNotFound(await switchPersonOn(db, userId))
-  if (changed)
-    audits.push({ objectType: 'person', objectId: userId, cityId: null, before: 'off', after: 'on' })
+  const { changed, cityIds } = orNotFound(await switchPersonOn(db, userId))
+  if (changed) record(context, userId, cityIds, 'on')
   return answerFor(db, userId, peopleMessages.switchedOn)
 }
 
@@ -55,15 +65,14 @@ export async function erase(
   context: WriteContext,
   { params: { userId }, body }: InputOf<typeof contract.eraseUser>,
 ) {
-  const { db, user, audits } = context
+  const { db, user } = context
   requireGate(user, 'platform:administer')
   if (userId === user.userId) throw problem('own_account')
   const { person } = orNotFound(await repo.lockPerson(db, userId))
   enforce(checkErase({ email: person.email, platformRole: person.platform_role }, body.email))
-  await off(context, userId)
+  const { cityIds } = await off(context, userId)
   await repo.requestErasing(db, userId, user.userId)
-  if (!person.erase_requested_at)
-    audits.push({ objectType: 'person', objectId: userId, cityId: null, after: 'to be erased' })
+  if (!person.erase_requested_at) record(context, userId, cityIds, 'to be erased')
   const holds = await holdNames(db, userId)
   return {
     body: {

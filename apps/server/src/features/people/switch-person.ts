@@ -12,6 +12,8 @@ interface Switched {
   person: repo.Leaver
   /** False if the person was switched off before. */
   changed: boolean
+  /** The person's cities. */
+  cityIds: readonly string[]
   /** How many open orders the person had in each city. */
   taken: { cityId: string; count: number }[]
 }
@@ -25,7 +27,7 @@ export async function switchPersonOff(
   const locked = await repo.lockPerson(db, userId)
   if (!locked) return null
   const { person, cityIds } = locked
-  if (person.switched_off_at) return { person, changed: false, taken: [] }
+  if (person.switched_off_at) return { person, changed: false, cityIds, taken: [] }
   enforce(
     checkSwitchOff({
       actorId: by?.userId ?? null,
@@ -43,19 +45,16 @@ export async function switchPersonOff(
     await leaveCrews(db, cityId, userId)
     taken.push({ cityId, count })
   }
-  return { person, changed: true, taken }
+  return { person, changed: true, cityIds, taken }
 }
 
 /** Orders and crews stay as they are now: others may do the work already. Null if there is no such person. */
-export async function switchPersonOn(
-  db: Db,
-  userId: string,
-): Promise<Pick<Switched, 'person' | 'changed'> | null> {
+export async function switchPersonOn(db: Db, userId: string): Promise<Omit<Switched, 'taken'> | null> {
   const locked = await repo.lockPerson(db, userId)
   if (!locked) return null
-  const { person } = locked
-  if (!person.switched_off_at) return { person, changed: false }
+  const { person, cityIds } = locked
+  if (!person.switched_off_at) return { person, changed: false, cityIds }
   await repo.markOn(db, userId)
   await repo.switchSignIn(db, person, 'on')
-  return { person, changed: true }
+  return { person, changed: true, cityIds }
 }
