@@ -16,6 +16,7 @@ import type { PersonName } from '../../testing/people.ts'
 import { type PackTown, packTown } from '../day-pack/testing/pack-town.ts'
 import { listen } from '../events/testing/listen.ts'
 import { eraseWaiting } from './erase-person.ts'
+import { columnsErased, columnsKept } from './testing/text-columns.ts'
 
 let { app, people, cityId, made, noted, orderFor } = {} as PackTown
 beforeEach(async () => {
@@ -132,8 +133,28 @@ async function nameEverywhere() {
     values (${run_id}, ${order._id}, 1, ${JSON.stringify({ assignee_ids: `Ana, ${name}` })})`)
   await run(sql`
     insert into city_exports (id, city_id, asked_by, file_name, status) values (gen_random_uuid(), ${cityId}, ${idOf('wes')}, 'c.zip', 'waiting')`)
+  const rule = randomUUID()
+  await run(sql`
+    insert into order_rules (id, city_id, name, is_on, trigger, overdue_days, tells_lead, tell_ids, saved_by)
+    values (${rule}, ${cityId}, 'Late', true, 'overdue', 7, false, array[${idOf('wes')}::uuid], ${idOf('ana')})`)
+  await run(sql`
+    insert into order_rule_effects (id, rule_id, work_order_id, changes, tell_ids)
+    values (gen_random_uuid(), ${rule}, ${order._id}, ${JSON.stringify([{ field: 'assigned', from: `${name}, Ana`, to: 'Streets' }])}, '{}')`)
   return { bench, order }
 }
+
+it('PERSON-11 every column of text is sorted by whether it can name a person', async () => {
+  const { rows } = await sql<{ column: string }>`
+    select c.table_name || '.' || c.column_name as column from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.table_name not like 'kysely%'
+      and (c.data_type in ('text', 'character varying', 'json', 'jsonb', 'bytea')
+        or (c.data_type = 'ARRAY' and c.udt_name <> '_uuid'))`.execute(app.owner)
+  const sorted = [columnsErased, columnsKept].flatMap((list) =>
+    Object.entries(list).flatMap(([table, columns]) => columns.split(' ').map((one) => `${table}.${one}`)),
+  )
+  expect(sorted.toSorted()).toEqual(rows.map(({ column }) => column).toSorted())
+})
 
 describe('erasing', () => {
   it('PERSON-11 name and email stand in no column of any table, and histories still read well', async () => {
@@ -157,6 +178,7 @@ describe('erasing', () => {
         'oidc_accounts.email',
         'oidc_payloads.payload',
         'operations.answer',
+        'order_rule_effects.changes',
         'resident_reports.reporter_email',
         'users.email',
         'users.name',

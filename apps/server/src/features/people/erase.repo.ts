@@ -140,6 +140,9 @@ export async function renameCopies(db: Db, { person, ids, cityIds, erased }: Era
   await run(sql`
     update work_order_changes set changes = ${withoutListedIn(sql`changes`, erased)}
     where ${inCities} and ${mayName(sql<string>`changes::text`, erased)}`)
+  await run(sql`
+    update order_rule_effects set changes = ${withoutListedIn(sql`changes`, erased)}
+    where rule_id in (select id from order_rules where ${inCities}) and ${mayName(sql<string>`changes::text`, erased)}`)
   // An import names people by their addresses.
   const known = [...names, ...emails]
   await run(sql`

@@ -18,7 +18,7 @@ export const leavingWords = {
     'Locations, notes, photos, work orders and the audit trail stay.',
     'Files of whole cities that are ready to download are deleted, because they contain the name.',
     'Backups, downloaded files and free text keep the name.',
-    'What they have not sent from their device is lost.',
+    'What they have not sent stays on their device and can no longer be sent.',
   ],
   email: 'Email of the person',
   holdsFailed: "Can't check for holds. Try again.",

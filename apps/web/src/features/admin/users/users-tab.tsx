@@ -64,7 +64,7 @@ export function UsersTab() {
           { name: cities, cell: (user) => <UserCities user={user} /> },
           {
             name: actions,
-            width: 300,
+            width: 348,
             cell: (user) => (
               <UserActions
                 user={user}
