@@ -179,8 +179,8 @@ export function useEraseUser() {
   return useMutation({
     mutationFn: ({ userId, email }: { userId: string; email: string }) =>
       write(people.eraseUser, { params: { userId }, body: { email } }),
-    onSuccess: async () => {
-      setTimeout(() => void readAgain(), ERASED_WITHIN_MS)
+    onSuccess: async ({ holds }) => {
+      if (holds.length === 0) setTimeout(() => void readAgain(), ERASED_WITHIN_MS)
       await readAgain()
     },
   })
