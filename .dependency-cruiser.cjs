@@ -22,6 +22,7 @@ const ladder = [
     'exports',
     'imports',
     'day-pack',
+    'people',
   ],
 ]
 

@@ -25,6 +25,7 @@ import {
   purgePushDevices,
   pushNotifications,
 } from './features/notifications/index.ts'
+import { eraseWaiting } from './features/people/index.ts'
 import { purgeReporterEmails, purgeReportPhotos, tellReporters } from './features/reports/index.ts'
 import { purgeTrash } from './features/retention/index.ts'
 import { createDeliveries, purgeWebhookEvents } from './features/webhooks/index.ts'
@@ -42,6 +43,7 @@ const FOLD_EVERY_MS = 10_000
 const LOOK_FOR_MAPS_EVERY_MS = 60_000
 const SEND_MAILS_EVERY_MS = 3_000
 const DELIVER_WEBHOOKS_EVERY_MS = 1_000
+const ERASE_EVERY_MS = 3_000
 /** A stop waits at most this long for a mail or webhook that is being sent: without its answer it would be sent twice. */
 const FINISH_MS = 3_000
 const KEEP_OPERATIONS_DAYS = 30
@@ -62,6 +64,7 @@ export function startCleanup(serving: Parts): { stop(): Promise<void> } {
     every(SEND_MAILS_EVERY_MS, 'account_mails', () => sendOutbox(parts)),
     every(SEND_MAILS_EVERY_MS, 'notification_mails', () => mailNotifications(parts)),
     every(SEND_MAILS_EVERY_MS, 'pushes', () => pushNotifications(parts)),
+    every(ERASE_EVERY_MS, 'erasures', () => eraseWaiting(parts.db, 'new')),
     ...(parts.config.deliversWebhooks ? [every(DELIVER_WEBHOOKS_EVERY_MS, 'webhooks', webhooks.run)] : []),
     every(EVERY_MS, 'reminders', () => notifyAboutDueDates(parts), { atOnce: true }),
     every(EVERY_MS, 'order_rules', () => applyOverdueRules(parts), { atOnce: true }),
@@ -139,6 +142,7 @@ export async function cleanUp(parts: Parts): Promise<void> {
     purgeTrash,
     purgeOutcomes,
     deleteOldOperations,
+    eraseAll,
   ].map((purge) => () => purge(db))
   const failures: unknown[] = []
   for (const task of [() => tellReporters(parts), ...tasks, () => deleteDueObjects(parts)]) {
@@ -150,6 +154,9 @@ export async function cleanUp(parts: Parts): Promise<void> {
   }
   if (failures.length > 0) throw failures[0]
 }
+
+/** Those whose last hold was lifted. */
+const eraseAll = (db: Db) => eraseWaiting(db, 'all')
 
 /** A device may repeat a queued write for days; its stored answer is kept for a month. */
 async function deleteOldOperations(db: Db): Promise<void> {

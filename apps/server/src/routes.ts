@@ -16,6 +16,7 @@ import { notesRoutes } from './features/notes/index.ts'
 import { notificationsRoutes } from './features/notifications/index.ts'
 import { ogcRoutes } from './features/ogc/index.ts'
 import { open311Routes } from './features/open311/index.ts'
+import { peopleRoutes } from './features/people/index.ts'
 import { reportsRoutes } from './features/reports/index.ts'
 import { retentionRoutes } from './features/retention/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
@@ -47,4 +48,5 @@ export const routes: Route[] = [
   ...auditRoutes,
   ...deviceReportRoutes,
   ...adminRoutes,
+  ...peopleRoutes,
 ]

@@ -13,15 +13,19 @@ export const usage = `npm run admin -- COMMAND
                    that person alone
   purge CITY       what of a city's trash is due for good, by the retention that its City Admin set; with --yes
                    deletes it now: purge "Ames, IA" --yes
+  switch-off EMAIL end every sign-in, token, link and mail of this person. Nothing they wrote is lost
+  switch-on EMAIL  let the person sign in again
+  erase EMAIL      switch the person off and replace their name and email everywhere. This cannot be undone. While a hold
+                   names the person, it waits
   --id ID          which person, where several have the address; the command names them. Enough without EMAIL
   --yes            do not ask for confirmation; with purge, delete. Nobody verifies email addresses here: check the person first
   --unverified     join even if the issuer has not verified the email address. Use it only if you know that both are one person
 
-For promote, demote and join, the person must have signed in once. A running server applies the change from the next request.
+For all but reset, the person must have signed in once. A running server applies the change from the next request.
 The database is DATABASE_URL (with DATABASE_OWNER_URL where another role owns the tables), else the one in
 DATA_DIR (default: data).
-Exit code: 0 done, or nothing to change; 1 the city is unknown, no person or more than one has the address, there is already a platform admin,
-or you did not confirm; 2 the command could not run.`
+Exit code: 0 done, or nothing to change; 1 the city is unknown, no person or more than one has the address, there is already a
+platform admin, you did not confirm, or the last admin would be gone; 2 the command could not run.`
 
 export type AdminArguments =
   | { command: 'list' }
@@ -29,13 +33,17 @@ export type AdminArguments =
   | { command: 'reset'; email: string }
   | { command: 'purge'; city: string; yes: boolean }
   | {
-      command: 'promote' | 'demote' | 'join'
+      command: 'promote' | 'demote' | 'join' | Leaving
       /** Exactly one of the two is set. */
       email: string | undefined
       id: string | undefined
       yes: boolean
       unverified: boolean
     }
+
+/** Commands about people who leave. */
+export type Leaving = 'switch-off' | 'switch-on' | 'erase'
+const named = ['promote', 'demote', 'join', 'switch-off', 'switch-on', 'erase'] as const
 
 /** Null when help was requested. */
 export function readArguments(args: readonly string[]): AdminArguments | null {
@@ -59,8 +67,8 @@ export function readArguments(args: readonly string[]): AdminArguments | null {
       throw new Error('Which city? Write: purge "Ames, IA"')
     return { command, city: email, yes }
   }
-  if (command !== 'promote' && command !== 'demote' && command !== 'join')
-    throw new Error(`There is no command ${command}.\n\n${usage}`)
+  const known = named.find((one) => one === command)
+  if (!known) throw new Error(`There is no command ${command}.\n\n${usage}`)
   if (!email && (!values.id || command === 'join')) throw new Error(`Which person? Write: ${command} EMAIL`)
   if (more.length > 0) throw new Error(`Name one person at a time; unexpected: ${more.join(' ')}`)
   if (values.id !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(values.id))
@@ -69,7 +77,7 @@ export function readArguments(args: readonly string[]): AdminArguments | null {
     )
   const { yes = false, unverified = false } = values
   if (unverified && command !== 'join') throw new Error('--unverified only works with join.')
-  return { command, email: email?.trim(), id: values.id?.toLowerCase(), yes, unverified }
+  return { command: known, email: email?.trim(), id: values.id?.toLowerCase(), yes, unverified }
 }
 
 function parse(args: readonly string[]) {

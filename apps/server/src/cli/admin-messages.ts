@@ -4,6 +4,7 @@ import { formatCount } from '@lamplighter/domain/format'
 import { keptWords, purgedWords } from '@lamplighter/domain/holds'
 import { withoutControls } from '../adapters/identity-provider/accounts.ts'
 import type { DueTrash } from '../features/retention/index.ts'
+import type { Leaving } from './admin-arguments.ts'
 import type { Outcome, Person } from './platform-admins.ts'
 
 export function listOf(admins: readonly Person[]): string {
@@ -47,7 +48,30 @@ export function described(person: Person, memberships: readonly string[]): strin
     `  registered   ${person.created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     `  signs in     ${by(person)}`,
     `  address      ${address}`,
+    ...(person.switched_off_at
+      ? [`  switched off ${person.switched_off_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`]
+      : []),
     `  memberships  ${memberships.length > 0 ? withoutControls(memberships.join('; ')) : 'none'}`,
+  ].join('\n')
+}
+
+/** The question before a command about somebody who leaves; switching on needs none. */
+export const leavingQuestions: Record<Exclude<Leaving, 'switch-on'>, string> = {
+  'switch-off': 'Sign this person out everywhere, and refuse their tokens and links?',
+  erase: 'Replace the name and email of this person everywhere? This cannot be undone.',
+}
+
+export function switched(command: 'switch-off' | 'switch-on', person: Person, changed: boolean): string {
+  const state = command === 'switch-off' ? 'switched off' : 'switched on'
+  return `${named(person)} is ${changed ? 'now' : 'already'} ${state}.`
+}
+
+/** `holds` are the reasons of the holds that keep the person. */
+export function erased(person: Person, holds: readonly string[]): string {
+  if (holds.length === 0) return `${named(person)} is erased. The name and email stay in backups only.`
+  return [
+    `${named(person)} is switched off. Erasing waits until these holds are lifted:`,
+    ...holds.map((hold) => `  ${withoutControls(hold)}`),
   ].join('\n')
 }
 

@@ -4,6 +4,7 @@
  */
 import { createInterface } from 'node:readline/promises'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
+import { Problem } from '@lamplighter/domain/http'
 import { findCluster } from '@lamplighter/embedded-postgres'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/kysely.ts'
@@ -11,9 +12,10 @@ import { dueTrash, purgeCity, readRetention } from '../features/retention/index.
 import { findCity, parseCity } from '../import/import-target.ts'
 import { makeSetupLink } from '../start/setup-link.ts'
 import { setupMessage } from '../start/setup-message.ts'
-import { type AdminArguments, readArguments, usage } from './admin-arguments.ts'
+import { type AdminArguments, type Leaving, readArguments, usage } from './admin-arguments.ts'
 import * as words from './admin-messages.ts'
 import { commandConfig } from './command-config.ts'
+import { erasePerson, switchPerson } from './leaving.ts'
 import { openDatabase } from './open-database.ts'
 import { makePasswordLink } from './password-link.ts'
 import {
@@ -46,8 +48,15 @@ async function main(args: readonly string[]): Promise<number> {
     if (asked.command === 'setup') return await setUp(db, config)
     if (asked.command === 'purge') return await purge(db, asked)
     if (asked.command === 'reset') return await reset(db, config, asked.email)
-    return asked.command === 'join' ? await join(db, asked) : await giveRole(db, asked, asked.command)
+    if (asked.command === 'join') return await join(db, asked)
+    if (asked.command === 'promote' || asked.command === 'demote')
+      return await giveRole(db, asked, asked.command)
+    return await leave(db, asked, asked.command)
   } catch (error) {
+    if (error instanceof Problem) {
+      logWarning(error.message)
+      return 1
+    }
     throw (error as { code?: string }).code === '42501' ? new Error(notTheOwner) : error
   } finally {
     await close()
@@ -71,6 +80,26 @@ async function giveRole(db: Db, asked: Named, command: 'promote' | 'demote'): Pr
   }
   const outcome = await setPlatformRole(db, chosen, command === 'promote' ? 'admin' : 'user')
   say(words.changed(command, outcome))
+  return 0
+}
+
+/** Like giving a role; a person with several records has one command each. */
+async function leave(db: Db, asked: Named, command: Leaving): Promise<number> {
+  const { email, id, yes } = asked
+  const chosen = choose(await peopleWith(db, { email, id }), id)
+  if ('kind' in chosen) {
+    logWarning(words.notChosen(email ?? id ?? '', chosen))
+    return 1
+  }
+  if (command !== 'switch-on') {
+    say(words.described(chosen, await membershipsOf(db, chosen)))
+    if (!(yes || (id && command !== 'erase')) && !(await confirmed(words.leavingQuestions[command]))) {
+      logWarning(words.notConfirmed)
+      return 1
+    }
+  }
+  if (command === 'erase') say(words.erased(chosen, await erasePerson(db, chosen)))
+  else say(words.switched(command, chosen, await switchPerson(db, chosen, command)))
   return 0
 }
 

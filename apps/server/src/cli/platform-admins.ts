@@ -2,19 +2,28 @@
  * Grants and revokes the platform admin role, and joins two records of one person. Only the command line can do that,
  * no request; its audit lines name no user, since no one is signed in.
  */
+import { problem } from '@lamplighter/domain/http'
 import { type Membership, roleLabel } from '@lamplighter/domain/memberships'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
+import { lockPlatformAdmins } from '../db/lock-platform-admins.ts'
 import { oneRow } from '../db/rows.ts'
 import type { UsersTable } from '../db/schema.ts'
 import { joinUsers, SYSTEM_ISSUER } from '../features/auth/index.ts'
-import { lockPlatformAdmins } from '../start/setup-link.ts'
 
-const columns = sql`id, name, email, email_verified, issuer, subject, platform_role, created_at`
+const columns = sql`id, name, email, email_verified, issuer, subject, platform_role, switched_off_at, created_at`
 
 export type Person = Pick<
   Selectable<UsersTable>,
-  'id' | 'name' | 'email' | 'email_verified' | 'issuer' | 'subject' | 'platform_role' | 'created_at'
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'email_verified'
+  | 'issuer'
+  | 'subject'
+  | 'platform_role'
+  | 'switched_off_at'
+  | 'created_at'
 >
 
 export type Outcome =
@@ -68,6 +77,7 @@ export function setPlatformRole(
       transaction,
       sql<Person>`select ${columns} from users where id = ${id} for update`,
     )
+    if (role === 'admin' && person.switched_off_at) throw problem('person_switched_off')
     const changed = person.platform_role !== role
     if (changed) await change(transaction, person, role)
     return { kind: 'one', person, changed, adminsLeft: (await listPlatformAdmins(transaction)).length }

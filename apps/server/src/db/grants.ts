@@ -20,6 +20,10 @@ const userColumns = Object.keys({
   version: true,
   created_at: true,
   updated_at: true,
+  switched_off_at: true,
+  erase_requested_at: true,
+  erase_requested_by: true,
+  erased_at: true,
 } satisfies Record<Exclude<keyof UsersTable, 'platform_role'>, true>).join(', ')
 
 type Table = keyof Database | 'kysely_migration' | 'kysely_migration_lock'
@@ -56,7 +60,8 @@ const rights: Record<Table, string> = {
   // Withdrawn closings are kept; merging two cities changes their city.
   work_order_reopenings: 'select, insert, update (city_id)',
   work_order_steps: 'select, insert, update (city_id)',
-  work_order_changes: 'select, insert, update (city_id)',
+  // Erasing a person also replaces the name in earlier changes.
+  work_order_changes: 'select, insert, update (city_id, changes)',
   resident_reports: use,
   resident_report_photos: use,
   crews: use,

@@ -109,6 +109,7 @@ export interface CitiesTable {
   retention_days: number | null
   retention_set_by: string | null
   retention_set_at: Date | null
+  people_changed_xid: string | null
 }
 
 export interface CityExportsTable {
@@ -550,6 +551,7 @@ export interface OidcAccountsTable {
   password_published: boolean | null
   closed_at: Date | null
   email_verified_at: Date | null
+  switched_off_at: Date | null
 }
 
 export interface OidcPayloadsTable {
@@ -737,6 +739,10 @@ export interface UsersTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   email_verified: Generated<boolean>
+  switched_off_at: Date | null
+  erase_requested_at: Date | null
+  erase_requested_by: string | null
+  erased_at: Date | null
 }
 
 export interface WebhookCursorTable {

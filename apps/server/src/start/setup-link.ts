@@ -7,6 +7,7 @@ import { paths } from '@lamplighter/domain/pages'
 import { sql } from 'kysely'
 import { hashOfSecret, linkTo, newSecret } from '../adapters/identity-provider/link-secret.ts'
 import type { Db } from '../db/kysely.ts'
+import { lockPlatformAdmins } from '../db/lock-platform-admins.ts'
 import { firstRow } from '../db/rows.ts'
 
 /** Null when there already is a platform admin. */
@@ -22,9 +23,4 @@ export function makeSetupLink(db: Db, publicUrl: string): Promise<string | null>
         set token_hash = excluded.token_hash, expires_at = excluded.expires_at`.execute(transaction)
     return linkTo(publicUrl, paths.setup, secret)
   })
-}
-
-/** Until the end of the transaction no one else becomes a platform admin, or stops being one. */
-export async function lockPlatformAdmins(transaction: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('lamplighter platform admins'))`.execute(transaction)
 }

@@ -1,4 +1,5 @@
 import { cityAndState } from '@lamplighter/domain/cities'
+import { messageOf } from '@lamplighter/domain/http'
 import { useLeftUnsent } from '../features/outbox/use-left-unsent.ts'
 import { useOutbox } from '../features/outbox/use-outbox.ts'
 import { useSender } from '../features/outbox/use-sender.ts'
@@ -33,7 +34,9 @@ export function StatusLine() {
   useOutbox()
   const { active } = useCities()
   const problem = useSiteProblem()
-  const left = useLeftUnsent(session.status === 'unauthenticated')
+  const isSwitchedOff = session.status === 'unauthenticated' && session.isSwitchedOff === true
+  // The sentence about the account says what to do.
+  const left = useLeftUnsent(session.status === 'unauthenticated' && !isSwitchedOff)
   const words = [
     sentence(online, reach, session),
     left > 0 && leftUnsent(left),
@@ -77,6 +80,7 @@ function sentence(
   if (session.status === 'authenticated' && session.isLocalUser) {
     return "Couldn't load your account. You can look around, but saving doesn't work yet."
   }
+  if (session.status === 'unauthenticated' && session.isSwitchedOff) return messageOf('account_switched_off')
   if (session.status === 'unauthenticated' && session.endedUnasked) {
     return "You've been logged out. Log in to continue. Drafts are kept on this device, day packs are not."
   }

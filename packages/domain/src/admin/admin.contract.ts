@@ -91,7 +91,14 @@ export const setUpUser = endpoint({
   }),
   response: z.extend(success, { city: adminCity }),
   status: 201,
-  problems: ['forbidden', 'not_found', 'user_has_city', 'state_unknown', 'city_exists'],
+  problems: [
+    'forbidden',
+    'not_found',
+    'user_has_city',
+    'state_unknown',
+    'city_exists',
+    'person_switched_off',
+  ],
 })
 
 export const assignCity = endpoint({
@@ -110,6 +117,7 @@ export const assignCity = endpoint({
     'role_unknown',
     'last_city_admin',
     'city_inactive',
+    'person_switched_off',
   ],
 })
 

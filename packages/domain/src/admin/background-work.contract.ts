@@ -12,6 +12,7 @@ export const backgroundJobs = [
   'location_counts',
   'street_maps',
   'cleanup',
+  'erasures',
 ] as const
 export type BackgroundJob = (typeof backgroundJobs)[number]
 

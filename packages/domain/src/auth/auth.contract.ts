@@ -28,6 +28,10 @@ export const user = z.object({
   hasCityMembership: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,
+  /** Only for platform admins: since when nobody can sign in as this person. */
+  switchedOffAt: z.optional(z.nullable(timestamp)),
+  /** The person is erased as soon as no hold names them. */
+  eraseRequestedAt: z.optional(z.nullable(timestamp)),
 })
 export type User = z.infer<typeof user>
 
@@ -56,7 +60,7 @@ export const registerMe = endpoint({
     existing: z.optional(z.enum(['ask', 'leave'])),
   }),
   response: z.object({ user }),
-  problems: ['platform_role_refused', 'subject_mismatch', 'account_to_join'],
+  problems: ['platform_role_refused', 'subject_mismatch', 'account_to_join', 'account_switched_off'],
 })
 
 export const joinAccount = endpoint({
@@ -107,7 +111,14 @@ export const submitLogin = endpoint({
   body: z.strictObject({ email: text(maxLengths.email), password: text(maxLengths.password) }),
   maxBodyBytes: MAX_PASSWORD_BODY_BYTES,
   response: z.object({ returnTo: z.string() }),
-  problems: ['wrong_credentials', 'password_published', 'account_moved', 'not_found', 'too_many_requests'],
+  problems: [
+    'wrong_credentials',
+    'password_published',
+    'account_moved',
+    'account_switched_off',
+    'not_found',
+    'too_many_requests',
+  ],
 })
 
 export const continueSession = endpoint({

@@ -47,6 +47,10 @@ const catalog = {
     403,
     'This password is public, because it comes with the demonstration, so it does not work here. To change it, start the server so that only this computer can reach it, sign in and open Settings.',
   ],
+  account_switched_off: [
+    401,
+    'Your account is switched off. What you have not sent stays on this device. Ask your administrator to switch the account on, then log in to send it.',
+  ],
   account_moved: [409, 'This account was joined to your other sign-in. Please use that one.'],
   account_to_join: [
     409,
@@ -177,6 +181,20 @@ const catalog = {
   ],
   invitations_spent: [429, "You've reached today's limit of 100 invitations. Please try again tomorrow."],
   last_city_admin: [409, 'A city needs at least one City Admin. Assign another City Admin first.'],
+  last_city_admin_of: [
+    409,
+    '{name} is the last City Admin of {city}. Assign another City Admin there first.',
+  ],
+  last_platform_admin: [
+    409,
+    'This is the last platform admin. Make someone else a platform admin first: npm run admin -- promote EMAIL',
+  ],
+  platform_admin_kept: [
+    409,
+    'A platform admin cannot be erased. Take that role back first: npm run admin -- demote EMAIL',
+  ],
+  person_switched_off: [409, 'This person is switched off. Switch them on first.'],
+  erase_email_differs: [422, "This is not the person's email."],
 
   // Residents' reports
   reports_full: [

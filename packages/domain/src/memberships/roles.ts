@@ -29,6 +29,9 @@ export function roleLabel(stored: string): string {
   return role ? roleLabels[role] : stored
 }
 
+/** Status of the memberships of a person whom a platform admin has switched off (PERSON-4). */
+export const SWITCHED_OFF = 'switched_off'
+
 /** Role and categories of a member in a city. */
 export interface Assignment {
   /** Stored value: a role or a legacy name. Anything else gives no rights. */

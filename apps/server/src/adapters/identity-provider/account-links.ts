@@ -40,7 +40,7 @@ export function findLinked(db: Db, purpose: LinkPurpose, secret: string): Promis
     sql<LinkedAccount>`
       select a.id, a.email, l.mailed from account_links l join oidc_accounts a on a.id = l.account_id
       where l.token_hash = ${hashOfSecret(secret)} and l.purpose = ${purpose}
-        and l.expires_at > clock_timestamp() and a.closed_at is null`,
+        and l.expires_at > clock_timestamp() and a.closed_at is null and a.switched_off_at is null`,
   )
 }
 
@@ -51,7 +51,7 @@ export function useLink(db: Db, purpose: LinkPurpose, secret: string): Promise<L
     sql<LinkedAccount>`
       delete from account_links l using oidc_accounts a
       where l.token_hash = ${hashOfSecret(secret)} and l.purpose = ${purpose} and a.id = l.account_id
-        and l.expires_at > clock_timestamp() and a.closed_at is null
+        and l.expires_at > clock_timestamp() and a.closed_at is null and a.switched_off_at is null
       returning a.id, a.email, l.mailed`,
   )
 }

@@ -75,7 +75,7 @@ const openAccount = (db: Db, which: RawBuilder<unknown>) =>
     db,
     sql<Account>`
       select id, email, name, email_verified_at is not null as verified
-      from oidc_accounts where ${which} and closed_at is null`,
+      from oidc_accounts where ${which} and closed_at is null and switched_off_at is null`,
   )
 
 export function findAccount(db: Db, id: string): Promise<Account | null> {
@@ -93,6 +93,8 @@ export interface PasswordCheck {
   account: Account | undefined
   /** True when the account was joined to an identity elsewhere, which is used instead. */
   closed?: boolean
+  /** True while a platform admin has switched the account off. */
+  switchedOff?: boolean
   /** Identifies this password of the account: a session that begins with it must not survive a change of the password. */
   stamp?: string
 }
@@ -116,6 +118,7 @@ export async function checkPassword(db: Db, email: string, password: string): Pr
     right,
     account: { id, email: found.email, name, verified: found.email_verified_at !== null },
     closed: found.closed_at !== null,
+    switchedOff: found.switched_off_at !== null,
     stamp: stampOf(hash),
   }
 }
@@ -154,6 +157,14 @@ export async function markVerified(db: Db, id: string): Promise<void> {
 /** Disables the account's password: the owner signs in elsewhere from now on. */
 export async function closeAccount(db: Db, id: string): Promise<void> {
   await sql`update oidc_accounts set closed_at = now() where id = ${id} and closed_at is null`.execute(db)
+}
+
+/** Switches an account off or on again. The one who switches it off also ends its sessions. */
+export async function switchAccount(db: Db, id: string, to: 'off' | 'on'): Promise<void> {
+  await sql`
+    update oidc_accounts set switched_off_at = ${to === 'off' ? sql`now()` : null} where id = ${id}`.execute(
+    db,
+  )
 }
 
 /** Stores the result of checking an older account, unless its password has changed since. */

@@ -81,15 +81,22 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
 
   async function signIn(email: string, password: string, asking: Asking, known: string | undefined) {
     await passwords.admitLogin(asking)
-    const { right, account, closed, stamp = '' } = await passwords.check(email, password, asking, known)
+    const {
+      right,
+      account,
+      closed,
+      switchedOff,
+      stamp = '',
+    } = await passwords.check(email, password, asking, known)
     await recordSecurityEvent(db, {
       event: 'sign_in',
-      outcome: right && !closed ? 'done' : 'refused',
+      outcome: right && !closed && !switchedOff ? 'done' : 'refused',
       account: account ? { issuer: EMBEDDED_ISSUER, subject: account.id } : null,
       ...originOf(asking),
     })
     if (!right || !account) throw problem('wrong_credentials')
     if (closed) throw problem('account_moved')
+    if (switchedOff) throw problem('account_switched_off')
     return { account, stamp }
   }
 

@@ -22,7 +22,7 @@ const MAX_USER_AGENT_LENGTH = 400
 
 /**
  * Call this before issuing a token. Inserts the session's row, or updates it at most once a minute. If the password
- * changed since the login (the lock waits for that), the row is stored as already ended.
+ * changed since the login, or the account was switched off (the lock waits for both), the row is stored as already ended.
  */
 export async function recordSession(
   db: Db,
@@ -48,7 +48,8 @@ const upsertSession = prepared<
   (v) => sql`
     insert into oidc_sign_ins as s (session_uid, account_id, user_agent, ip, ended_at)
     select ${v.sessionUid}::text, a.id, ${v.userAgent}::text, ${v.ip}::text,
-      case when encode(sha256(convert_to(a.password_hash, 'UTF8')), 'hex') <> ${v.stamp}::text then now() end
+      case when encode(sha256(convert_to(a.password_hash, 'UTF8')), 'hex') <> ${v.stamp}::text
+        or a.switched_off_at is not null then now() end
     from oidc_accounts a where a.id = ${v.accountId}::uuid for share
     on conflict (session_uid) do update
       set last_used_at = now(), user_agent = excluded.user_agent, ip = excluded.ip

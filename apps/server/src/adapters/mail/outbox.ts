@@ -68,3 +68,7 @@ export async function takeExpired(db: Db): Promise<Pick<Row, 'id' | 'recipient' 
       returning id, recipient, attempts`.execute(db)
   return rows
 }
+
+export async function dropMailsTo(db: Db, email: string): Promise<void> {
+  await sql`delete from mail_outbox where lower(recipient) = lower(${email})`.execute(db)
+}

@@ -237,7 +237,7 @@ export async function allRows({ owner }: DatabaseAccess): Promise<Record<string,
     const all: Record<string, string[]> = {}
     for (const { name } of tables.filter((table) => !leftOut.includes(table.name))) {
       const { rows } = await client.query(
-        `select (to_jsonb(t) - 'changed_xid')::text as row from "${name}" t order by 1`,
+        `select (to_jsonb(t) - 'changed_xid' - 'people_changed_xid')::text as row from "${name}" t order by 1`,
       )
       all[name] = rows.map(({ row }) => row)
     }

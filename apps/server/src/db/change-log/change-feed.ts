@@ -6,7 +6,7 @@
 import { MAX_NAMED_CHANGES } from '@lamplighter/domain/events'
 import { sql } from 'kysely'
 import type { Db } from '../kysely.ts'
-import { type Change, changesIn } from './change-log.ts'
+import { type Change, changesIn, renamedPeopleIn } from './change-log.ts'
 import { type LogMoment, type LogPosition, logMoment } from './log-position.ts'
 
 const LOOK_EVERY_MS = 250
@@ -105,6 +105,10 @@ export async function changesSince(
   { next, snapshot }: LogMoment,
 ): Promise<Pick<News, 'changes' | 'places'>> {
   const log = newChangesIn(cityIds, since, { next, snapshot })
+  const renamed = await sql<Place>`
+    select "cityId", category, trashed from (${renamedPeopleIn(cityIds, { from: since.from, until: next })}) c
+    where ${isNew({ since, snapshot })}`.execute(db)
+  if (renamed.rows.length > 0) return { changes: null, places: renamed.rows }
   const { rows } = await sql<NamedChange>`
     select object, kind, id, location_id as "locationId", version, city_id as "cityId", category, trashed,
       json_build_array(position[0], position[1]) as position
@@ -121,6 +125,9 @@ export const newChangesIn = (
   since: Pick<LogPosition, 'from'> & { snapshot?: string },
   { next, snapshot }: Pick<LogMoment, 'next' | 'snapshot'>,
 ) => sql`
-  select * from (${changesIn(cityIds, { from: since.from, until: next })}) c
-  where pg_visible_in_snapshot(c.xid::xid8, ${snapshot}::pg_snapshot)
+  select * from (${changesIn(cityIds, { from: since.from, until: next })}) c where ${isNew({ since, snapshot })}`
+
+/** The transaction `c.xid` committed after one moment and before the other. */
+const isNew = ({ since, snapshot }: { since: { snapshot?: string }; snapshot: string }) => sql<boolean>`
+  pg_visible_in_snapshot(c.xid::xid8, ${snapshot}::pg_snapshot)
     and pg_visible_in_snapshot(c.xid::xid8, ${since.snapshot ?? null}::pg_snapshot) is not true`

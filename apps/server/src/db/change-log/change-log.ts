@@ -61,6 +61,20 @@ export const changesIn = (cityIds: readonly string[], { from, until }: Span): Ra
     from location_departures d where ${within('d')}`
 }
 
+/**
+ * The places of cities in which an erased person was renamed (PERSON-12). Any row may show the name, so readers of these cities
+ * read everything again.
+ */
+export const renamedPeopleIn = (cityIds: readonly string[], { from, until }: Span) => sql<{
+  cityId: string
+  category: string | null
+  trashed: boolean
+}>`
+  select c.id as "cityId", k.category, false as trashed, c.people_changed_xid::text as xid
+  from cities c cross join lateral (
+    select null as category union select l.category from location_counts l where l.city_id = c.id) k
+  where c.id = any(${[...cityIds]}::uuid[]) and c.people_changed_xid >= ${from}::xid8 and c.people_changed_xid < ${until}::xid8`
+
 /** Longer than any position is accepted, by more than a transaction lasts. */
 const KEEP_DAYS = CHANGE_LOG_DAYS + 1
 

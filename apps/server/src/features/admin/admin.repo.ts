@@ -41,10 +41,13 @@ export function listUsers(db: Db, query: AdminUserListQuery, which: RawBuilder<b
 }
 
 /** A user, locked so that two calls cannot set them up at once. */
-export function lockUser(db: Db, id: string): Promise<{ userId: string; name: string } | null> {
+export function lockUser(
+  db: Db,
+  id: string,
+): Promise<{ userId: string; name: string; isOff: boolean } | null> {
   return firstRow(
     db,
-    sql`select u.id as "userId", u.name from users u where u.id = ${id} and ${isPerson} for no key update`,
+    sql`select u.id as "userId", u.name, u.switched_off_at is not null as "isOff" from users u where u.id = ${id} and ${isPerson} for no key update`,
   )
 }
 

@@ -39,6 +39,7 @@ export async function createCity(context: WriteContext, { body }: InputOf<typeof
 export async function setUpUser(context: WriteContext, { params, body }: InputOf<typeof contract.setUpUser>) {
   requireGate(context.user, 'platform:administer')
   const user = orNotFound(await repo.lockUser(context.db, params.userId))
+  if (user.isOff) throw problem('person_switched_off')
   if (await repo.hasCity(context.db, user.userId)) throw problem('user_has_city')
   const city = newCity({
     name: body.cityName?.trim() || setupCityName(user.name),
@@ -84,6 +85,7 @@ export async function assignCity(
   if (!role) throw problem('role_unknown')
   const city = await lockActiveCity(context, orNotFound(idShape.safeParse(body.cityId).data))
   const target = orNotFound(await repo.lockUser(db, params.userId))
+  if (target.isOff) throw problem('person_switched_off')
   const member = await findMember(db, city.id, target.userId)
   if (member) {
     const change = { ...member, role, status: approvedMembership.status }

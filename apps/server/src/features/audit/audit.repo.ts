@@ -90,6 +90,7 @@ function nameOf(row: string) {
     when 'location' then (select name from locations where id = ${id})
     when 'note' then (select l.name from notes n join locations l on l.id = n.location_id where n.id = ${id})
     when 'work_order' then (select title from work_orders where id = ${id})
+    when 'person' then (select name from users where id = ${id})
     when 'city_membership' then (select name from users where id = ${id})
     when 'city_request' then (select w.name from city_requests q join users w on w.id = q.user_id where q.id = ${id})
     when 'city_request_decision' then (select w.name from city_requests q join users w on w.id = q.user_id where q.id = ${id})

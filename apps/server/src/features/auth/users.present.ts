@@ -5,7 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 export function userSelect(where: RawBuilder<unknown>) {
   return sql`
     select u.id as "_id", u.name, u.email, u.email_verified as "emailVerified", u.platform_role as "platformRole", case when m.in_active_city then u.active_city_id end as "activeCityId",
-      m.all as "cityMemberships", m.active as "hasCityMembership", u.created_at as "createdAt", u.updated_at as "updatedAt"
+      m.all as "cityMemberships", m.active as "hasCityMembership", u.created_at as "createdAt", u.updated_at as "updatedAt",
+      u.switched_off_at as "switchedOffAt", u.erase_requested_at as "eraseRequestedAt"
     from users u cross join lateral (
       select coalesce(json_agg(json_build_object('cityId', m.city_id, 'cityName', c.name, 'cityState', c.state,
           'cityActive', c.is_active, 'role', m.role, 'status', m.status, 'userType', m.user_type, 'customCategories', m.custom_categories) order by c.name, c.state), '[]') as all,

@@ -16,6 +16,12 @@ export async function findUser(
   return jsonOne(db, userSelect(sql`u.issuer = ${issuer} and u.subject = ${subject}`))
 }
 
+/** True if the person with this address is switched off. */
+export async function isOff(db: Db, email: string): Promise<boolean> {
+  const off = sql`select from users where lower(email) = lower(${email}) and switched_off_at is not null limit 1`
+  return (await firstRow(db, off)) !== null
+}
+
 export type NewUser = Pick<
   Selectable<UsersTable>,
   'id' | 'issuer' | 'subject' | 'name' | 'email' | 'email_verified'

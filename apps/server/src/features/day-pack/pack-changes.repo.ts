@@ -1,7 +1,7 @@
 /** Finds what changed in a pack's part of the city, from the change log. */
 import { MAX_PACK_CHANGES } from '@lamplighter/domain/day-pack'
 import { type RawBuilder, sql } from 'kysely'
-import { changesIn, type Span } from '../../db/change-log/change-log.ts'
+import { changesIn, renamedPeopleIn, type Span } from '../../db/change-log/change-log.ts'
 import type { Db } from '../../db/kysely.ts'
 import { oneRow } from '../../db/rows.ts'
 import { locationLines, noteLines, orderLines } from './pack-lines.present.ts'
@@ -19,21 +19,28 @@ export interface PackChanges {
   outside: string[]
 }
 
-/** Null when there are more than MAX_PACK_CHANGES changes, counted for everyone. */
+/** Null when there are more than MAX_PACK_CHANGES changes, counted for everyone, or a person was erased. */
 export async function packChanges(db: Db, part: PackPart, span: Span): Promise<PackChanges | null> {
-  const { count, places, noted, orders, jobs } = await oneRow(
+  const { count, renamed, places, noted, orders, jobs } = await oneRow(
     db,
-    sql<{ count: number; places: string[]; noted: string[]; orders: string[]; jobs: string[] }>`
+    sql<{
+      count: number
+      renamed: boolean
+      places: string[]
+      noted: string[]
+      orders: string[]
+      jobs: string[]
+    }>`
       with log as materialized (
         select object, kind, id, location_id from (${changesIn([part.cityId], span)}) c limit ${MAX_PACK_CHANGES + 1})
-      select count(*)::int as count,
+      select count(*)::int as count, exists (${renamedPeopleIn([part.cityId], span)}) as renamed,
         array(select id from log where object = 'location' and kind = 'changed') as places,
         array(select distinct location_id from log where object = 'note') as noted,
         array(select id from log where object = 'work_order') as orders,
         array(select distinct location_id from log where object = 'work_order') as jobs
       from log`,
   )
-  if (count > MAX_PACK_CHANGES) return null
+  if (renamed || count > MAX_PACK_CHANGES) return null
   // A changed order may bring its location into a part of the city, with its other orders, or take it out.
   const moved = part.outside ? jobs : []
   // A second statement, because PostgreSQL plans it with the real numbers of ids.

@@ -1,7 +1,7 @@
 export type { CityManifest } from './city-file/city-manifest.ts'
 export { type ImportedCity, importCityFile } from './city-file/import-city-file.ts'
 export { writeCityFile } from './city-file/write-city-file.ts'
-export { purgeCityFiles } from './city-file.repo.ts'
+export { deleteCityFile, purgeCityFiles } from './city-file.repo.ts'
 export { startCityFileJobs } from './city-file-jobs.ts'
 export { exportsRoutes } from './exports.routes.ts'
 export { type Feature, featureText, pointText } from './file-formats.ts'

@@ -27,7 +27,7 @@ const selectToken = prepared<Found, { given: Buffer }>(
           and (last_used_at is null or last_used_at < now() - interval '1 minute') for no key update skip locked))
     select t.id, u.issuer, u.subject, t.city_id as "cityId", t.scopes, t.expires_at as "expiresAt"
     from access_tokens t join users u on u.id = t.user_id
-    where t.hash = ${given}::bytea and t.revoked_at is null and t.expires_at > now()`,
+    where t.hash = ${given}::bytea and t.revoked_at is null and t.expires_at > now() and u.switched_off_at is null`,
 )
 
 /** Its owner, as the claims of a sign-in would name them; throws access_token_over without a valid token. */

@@ -1,4 +1,7 @@
-/** Identifies the caller: reads the token's session, roles and memberships in every request (ACC-1, ACC-5, ACC-7). */
+/**
+ * Identifies the caller: reads the token's session, roles and memberships in every request (ACC-1, ACC-5, ACC-7). A person who
+ * is switched off is refused before anything else (PERSON-1).
+ */
 import { ownerInCity } from '@lamplighter/domain/access-tokens'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
@@ -25,13 +28,20 @@ export function sessionIdOf({ issuer, sessionId, accessToken }: Identity): strin
   return sessionId
 }
 
-const selectSession = prepared<{ ok: boolean }, { sessionId: string | null }>(
-  ({ sessionId }) => sql`select ${sessionIsActive(sessionId)} as ok`,
+const selectSession = prepared<
+  { ok: boolean; off: boolean },
+  { issuer: string; subject: string; sessionId: string | null }
+>(
+  ({ issuer, subject, sessionId }) => sql`
+    select ${sessionIsActive(sessionId)} as ok, exists (select from users u
+      where u.issuer = ${issuer} and u.subject = ${subject} and u.switched_off_at is not null) as off`,
 )
 
-/** Throws not_signed_in for a token of an ended session; for calls that need no user record. */
+/** For calls that need no user record: throws not_signed_in for a token of an ended session, and account_switched_off. */
 export async function rejectEndedSession(db: Db, claims: Identity): Promise<void> {
-  const [row] = await selectSession(db, { sessionId: sessionIdOf(claims) })
+  const { issuer, subject } = claims
+  const [row] = await selectSession(db, { issuer, subject, sessionId: sessionIdOf(claims) })
+  if (row?.off) throw problem('account_switched_off')
   if (!row?.ok) throw problem('not_signed_in')
 }
 
@@ -61,16 +71,23 @@ const accessTokenIsActive = (id: string | null) =>
     select from access_tokens t where t.id = ${id}::uuid and t.user_id = u.id and t.revoked_at is null
       and t.expires_at > now()))`
 
+/** Switching off ends the sessions, but its own reason is the one that helps. */
 const isCaller = ({ issuer, subject, sessionId, accessTokenId }: CallerKey) =>
-  sql<boolean>`u.issuer = ${issuer} and u.subject = ${subject} and ${sessionIsActive(sessionId)}
-    and ${accessTokenIsActive(accessTokenId)}`
+  sql<boolean>`u.issuer = ${issuer} and u.subject = ${subject} and (u.switched_off_at is not null
+    or (${sessionIsActive(sessionId)} and ${accessTokenIsActive(accessTokenId)}))`
 
-const selectCaller = prepared<{ caller: SignedInUser }, CallerKey>(
-  (key) => sql`select ${callerJson} as caller from users u where ${isCaller(key)}`,
+const isOff = sql<boolean>`u.switched_off_at is not null`
+
+const selectCaller = prepared<{ caller: SignedInUser; off: boolean }, CallerKey>(
+  (key) => sql`select ${callerJson} as caller, ${isOff} as off from users u where ${isCaller(key)}`,
 )
 
-/** The caller as far as their token reaches; throws for no caller, and for the token of a city that has ended. */
-function callerWithin({ accessToken }: Identity, caller: SignedInUser | undefined): SignedInUser {
+/** The caller as far as their token reaches; throws for no caller, for one who is switched off, and for the token of a city that has ended. */
+function callerWithin(
+  { accessToken }: Identity,
+  { caller, off = false }: { caller?: SignedInUser; off?: boolean } = {},
+): SignedInUser {
+  if (off) throw problem(accessToken ? 'access_token_over' : 'account_switched_off')
   const cityId = accessToken?.cityId ?? null
   const reached = caller && cityId !== null ? ownerInCity(caller, cityId) : caller
   if (!reached) throw problem(accessToken ? 'access_token_over' : 'not_signed_in')
@@ -79,18 +96,20 @@ function callerWithin({ accessToken }: Identity, caller: SignedInUser | undefine
 
 /**
  * The user record for the claims with its current memberships; throws not_signed_in when there is none, or the session
- * was ended, and access_token_over when the access token was.
+ * was ended, access_token_over when the access token was, and account_switched_off.
  */
 export async function loadCaller(db: Db, claims: Identity): Promise<SignedInUser> {
   const [row] = await selectCaller(db, keyOf(claims))
-  return callerWithin(claims, row?.caller)
+  return callerWithin(claims, row)
 }
 
-/** Like `loadCaller`, for background jobs: the user record as it is now; null if there is none. */
+/** Like `loadCaller`, for background jobs: the user record as it is now; null if there is none, or it is switched off. */
 export async function callerById(db: Db, userId: string): Promise<SignedInUser | null> {
   const found = await firstRow(
     db,
-    sql<{ caller: SignedInUser }>`select ${callerJson} as caller from users u where u.id = ${userId}`,
+    sql<{
+      caller: SignedInUser
+    }>`select ${callerJson} as caller from users u where u.id = ${userId} and not ${isOff}`,
   )
   return found?.caller ?? null
 }
@@ -111,13 +130,17 @@ export function prepareWithCaller<Row extends object, Values extends { id: strin
   select: (values: Values) => RawBuilder<Row>,
   valuesOf: (id: string) => Values,
 ): LoadWithCaller<Row> {
-  const selectBoth = prepared<Row & { caller: SignedInUser; was_found: boolean }, CallerKey & Values>(
+  const selectBoth = prepared<
+    Row & { caller: SignedInUser; was_off: boolean; was_found: boolean },
+    CallerKey & Values
+  >(
     (values) => sql`
-      select ${callerJson} as caller, found.*, not (found is null) as was_found
+      select ${callerJson} as caller, ${isOff} as was_off, found.*, not (found is null) as was_found
       from users u left join lateral (${select(values)}) found on true where ${isCaller(values)}`,
   )
   return async (db, claims, id) => {
     const [row] = await selectBoth(db, { ...keyOf(claims), ...valuesOf(id) })
-    return { user: callerWithin(claims, row?.caller), found: row?.was_found ? row : null }
+    const user = callerWithin(claims, row && { caller: row.caller, off: row.was_off })
+    return { user, found: row?.was_found ? row : null }
   }
 }

@@ -99,6 +99,7 @@ function bodyFor(id: string): unknown {
   if (id === 'updateLocation') return benchIn(app.world)
   if (id === 'setMemberRole') return { cityId: app.world.cities.cedarBend.id, role: 'city_worker' }
   if (id === 'assignCity') return { cityId: app.world.cities.cedarBend.id, role: 'city_worker' }
+  if (id === 'eraseUser') return { email: 'nobody@example.test' }
   if (id === 'updateWorkOrder') return { title: 'x' }
   if (id === 'commentOnWorkOrder') return { _id: randomUUID(), text: 'Hello' }
   if (id === 'saveView') return { _id: randomUUID(), name: 'Mornings', search: {} }

@@ -107,6 +107,26 @@ export const callsForAdmin: Record<string, RouteCalls> = {
       body: { cityName: `Newtown ${randomUUID()}`, cityState: 'NE' },
     }),
   },
+  'POST /api/admin/users/{userId}/switch-off': {
+    ask: async ({ app }) => ({ url: `/api/admin/users/${await insertUser(app)}/switch-off` }),
+  },
+  'POST /api/admin/users/{userId}/switch-on': {
+    ask: async ({ app }) => ({ url: `/api/admin/users/${await insertUser(app)}/switch-on` }),
+  },
+  'POST /api/admin/users/{userId}/erase': {
+    ask: async ({ app }) => {
+      const id = await insertUser(app)
+      const { email } = await app.owner
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return { url: `/api/admin/users/${id}/erase`, body: { email } }
+    },
+  },
+  'GET /api/admin/users/{userId}/holds': {
+    ask: ({ app }) => ({ url: `/api/admin/users/${app.world.people.nina.id}/holds` }),
+  },
   'PUT /api/admin/users/{userId}/city-assignment': {
     ask: async ({ app, alder }) => ({
       url: `/api/admin/users/${await insertUser(app)}/city-assignment`,

@@ -782,6 +782,38 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
     },
   ],
   [
+    'POST /api/admin/users/{userId}/switch-off',
+    {
+      callers: ['P'],
+      ids: () => [],
+      ask: (id) => ({ url: `/api/admin/users/${id}/switch-off` }),
+    },
+  ],
+  [
+    'POST /api/admin/users/{userId}/switch-on',
+    {
+      callers: ['P'],
+      ids: () => [],
+      ask: (id) => ({ url: `/api/admin/users/${id}/switch-on` }),
+    },
+  ],
+  [
+    'POST /api/admin/users/{userId}/erase',
+    {
+      callers: ['P'],
+      ids: () => [],
+      ask: (id) => ({ url: `/api/admin/users/${id}/erase`, body: { email: 'x@example.test' } }),
+    },
+  ],
+  [
+    'GET /api/admin/users/{userId}/holds',
+    {
+      callers: ['P'],
+      ids: () => [],
+      ask: (id) => ({ url: `/api/admin/users/${id}/holds` }),
+    },
+  ],
+  [
     'POST /api/admin/setup-user/{userId}',
     {
       callers: ['P'],

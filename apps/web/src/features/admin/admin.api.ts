@@ -2,6 +2,7 @@
 
 import * as contract from '@lamplighter/domain/admin'
 import type { RequestOf } from '@lamplighter/domain/http'
+import * as people from '@lamplighter/domain/people'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/api/api-client.ts'
 import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
@@ -161,4 +162,36 @@ export function useRemoveCity() {
       write(contract.removeCityAssignment, { params }),
     onSuccess: readAgain,
   })
+}
+
+export function useSwitchUser() {
+  return useMutation({
+    mutationFn: ({ userId, to }: { userId: string; to: 'off' | 'on' }) =>
+      write(to === 'off' ? people.switchOffUser : people.switchOnUser, { params: { userId } }),
+    onSuccess: readAgain,
+  })
+}
+
+/** Background work erases within this time, unless a hold keeps the person. */
+const ERASED_WITHIN_MS = 5_000
+
+export function useEraseUser() {
+  return useMutation({
+    mutationFn: ({ userId, email }: { userId: string; email: string }) =>
+      write(people.eraseUser, { params: { userId }, body: { email } }),
+    onSuccess: async ({ holds }) => {
+      if (holds.length === 0) setTimeout(() => void readAgain(), ERASED_WITHIN_MS)
+      await readAgain()
+    },
+  })
+}
+
+/** Reasons of the holds that keep a person. */
+export function useUserHolds(userId: string) {
+  return useRead(
+    queryKeys.admin('holds', { userId }),
+    people.listUserHolds,
+    { params: { userId } },
+    { staleTime: 0 },
+  )
 }

@@ -101,6 +101,9 @@ export const adminOperations = {
   assignCity: 'Update city assignment',
   removeFromCity: 'Remove from city',
   recalculate: 'Recalculate stats',
+  switchOff: 'Switch off',
+  switchOn: 'Switch on',
+  erase: 'Erase',
   updateCity: 'Update city',
   mergeCities: 'Merge cities',
 } as const

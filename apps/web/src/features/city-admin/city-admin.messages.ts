@@ -41,6 +41,7 @@ export const cityAdminWords = {
   requested: 'Requested',
   noCityYet: 'No city yet',
   you: 'You',
+  switchedOff: 'Switched off',
   approve: 'Approve',
   reject: 'Reject',
   assignPermissions: 'Assign Permissions',

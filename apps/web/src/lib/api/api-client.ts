@@ -96,11 +96,19 @@ function send(endpoint: Endpoint, request: object, options: CallOptions): Promis
 
 async function sendToServer(endpoint: Endpoint, request: object, options: CallOptions): Promise<Response> {
   let response = await sendOnce(endpoint, request, options)
-  if (response.status === 401 && endpoint.access !== 'anyone' && (await bearer.renew())) {
+  if (endpoint.access !== 'anyone' && (await renewedAfter(response)))
     response = await sendOnce(endpoint, request, options)
-  }
   if (!response.ok) throw await problemFrom(response)
   return response
+}
+
+/** True if the server refused the token and there is a new one. No token helps an account that is switched off (PERSON-1). */
+export async function renewedAfter(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false
+  const { code } = await problemFrom(response.clone())
+  if (code !== 'account_switched_off') return bearer.renew()
+  bearer.switchedOff()
+  return false
 }
 
 async function sendOnce(endpoint: Endpoint, request: AnyRequest, options: CallOptions): Promise<Response> {

@@ -4,7 +4,7 @@
  */
 import { HEARTBEAT_SECONDS, streamEvents } from '@lamplighter/domain/events'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { problemFrom } from '../api/api-client.ts'
+import { problemFrom, renewedAfter } from '../api/api-client.ts'
 import { bearer } from '../api/bearer.ts'
 
 /** A stream that misses two heartbeats is dead, although the connection looks open. */
@@ -35,7 +35,7 @@ export async function listen({ lastEventId, signal, hear }: Listening): Promise<
   }
   try {
     let response = await ask(lastEventId, whole)
-    if (response.status === 401 && (await bearer.renew())) response = await ask(lastEventId, whole)
+    if (await renewedAfter(response)) response = await ask(lastEventId, whole)
     if (!response.ok || !response.body) throw await problemFrom(response)
     const events = response.body
       .pipeThrough(new TextDecoderStream())

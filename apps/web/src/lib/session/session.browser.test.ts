@@ -216,3 +216,18 @@ test('stays signed in on screen if the server could not end the session', async 
   await expect(session.signOut()).rejects.toThrow()
   expect(session.state()).toMatchObject({ status: 'authenticated', user: wes })
 })
+
+test('PERSON-1 a refused account ends the session and says so, without asking for another token', async () => {
+  const issuer = await signIn(wes)
+  answer(listSessions, () => {
+    throw new Problem('account_switched_off')
+  })
+  await expect(call(listSessions, {})).rejects.toMatchObject({ code: 'account_switched_off' })
+  expect(session.state()).toEqual({
+    status: 'unauthenticated',
+    user: null,
+    endedUnasked: true,
+    isSwitchedOff: true,
+  })
+  expect(issuer.tokens).toHaveLength(1)
+})

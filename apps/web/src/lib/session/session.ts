@@ -28,7 +28,8 @@ import { type AccountToJoin, type BackendUser, backendUser, newBackendUser } fro
 export type SessionState =
   /** `accountToJoin`: email address of an existing account. The user is asked whether to join it. */
   | { status: 'loading'; user: null; accountToJoin: string | null }
-  | { status: 'unauthenticated'; user: null; endedUnasked: boolean }
+  /** `isSwitchedOff`: the server refused the account, so logging in again does not help. */
+  | { status: 'unauthenticated'; user: null; endedUnasked: boolean; isSwitchedOff?: true }
   | ({ status: 'authenticated' } & BackendUser)
 
 /** Loaded on demand: most installations have no external issuer. */
@@ -257,13 +258,19 @@ function show(read: BackendUser | AccountToJoin): void {
 /** True if the same user is still signed in, perhaps with a newer token. Checked after each await. */
 const isStill = (who: Identity) => identity?.subject === who.subject
 
-function leave(endedUnasked: boolean): void {
+function leave(endedUnasked: boolean, isSwitchedOff?: true): void {
   clearTimeout(timer)
   identity = null
   unconfirmed = null
   forgetPerson()
   clearQueryCache()
-  state.set({ status: 'unauthenticated', user: null, endedUnasked })
+  const off = isSwitchedOff ? { isSwitchedOff } : {}
+  state.set({ status: 'unauthenticated', user: null, endedUnasked, ...off })
+}
+
+/** Work that waits stays on this device: it belongs to the person, who may be switched on again (PERSON-1). */
+function switchedOff(): void {
+  if (identity || unconfirmed) leave(true, true)
 }
 
 function hold(found: Identity): void {
@@ -287,7 +294,7 @@ otherTabs.onmessage = () => {
 connectivity.store.subscribe(() => {
   if (connectivity.store.get()) askAgain()
 })
-takeTokensFrom({ accessToken, renew })
+takeTokensFrom({ accessToken, renew, switchedOff })
 
 export const session = {
   start,

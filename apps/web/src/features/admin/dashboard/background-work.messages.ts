@@ -22,4 +22,5 @@ export const jobNames: Record<BackgroundJob, string> = {
   location_counts: 'Counts of locations',
   street_maps: 'New street maps',
   cleanup: 'Cleanup of expired data',
+  erasures: 'Erasing people',
 }

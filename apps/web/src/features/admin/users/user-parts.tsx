@@ -1,15 +1,19 @@
 import type { CityMembership, User } from '@lamplighter/domain/auth'
 import { cityAndState } from '@lamplighter/domain/cities'
-import { roleLabel } from '@lamplighter/domain/memberships'
-import { Button } from '@mantine/core'
+import { roleLabel, SWITCHED_OFF } from '@lamplighter/domain/memberships'
+import { Button, Menu } from '@mantine/core'
+import { IconUserCheck, IconUserOff, IconUserX } from '@tabler/icons-react'
+import { RowMenu } from '../../../kit/lists/row-menu.tsx'
 import { EmailText } from '../../../kit/text/email-text.tsx'
 import { dateOf } from '../../../kit/text/relative-time.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import { adminWords } from '../admin.messages.ts'
 import classes from '../admin.module.css'
+import { leavingWords } from './leaving.messages.ts'
+import type { useSwitching } from './use-switching.ts'
 
 export function UserName({ user }: { user: User }) {
-  const { name, email, createdAt, platformRole } = user
+  const { name, email, createdAt, platformRole, switchedOffAt, eraseRequestedAt } = user
   const isCaller = useSession().user?._id === user._id
   return (
     <div className={`named ${classes.name}`}>
@@ -23,6 +27,11 @@ export function UserName({ user }: { user: User }) {
         {platformRole === 'admin' && (
           <span className="badge" data-small data-tone="lamp">
             {adminWords.platformAdmin}
+          </span>
+        )}
+        {switchedOffAt && (
+          <span className="badge" data-small data-tone="danger">
+            {eraseRequestedAt ? leavingWords.isBeingErased : leavingWords.isOff}
           </span>
         )}
       </strong>
@@ -41,16 +50,18 @@ export const nameOfCity = ({ cityName, cityState }: CityMembership) =>
 
 /** Why a membership gives no access or is read-only; null if it is active. */
 export function inactivityOf({ status, cityActive }: CityMembership): string | null {
+  if (status === SWITCHED_OFF) return leavingWords.isOff
   if (status !== 'active') return status
   return cityActive ? null : adminWords.notActive
 }
 
-export function UserCities({ user: { cityMemberships } }: { user: User }) {
+export function UserCities({ user: { cityMemberships, switchedOffAt } }: { user: User }) {
   if (cityMemberships.length === 0) return <span className="quiet">{adminWords.users.noCity}</span>
   return (
     <ul className={`stack gap-4 ${classes.cities}`}>
       {cityMemberships.map((membership) => {
-        const inactivity = inactivityOf(membership)
+        // The badge beside the name says it once for all cities.
+        const inactivity = switchedOffAt ? null : inactivityOf(membership)
         return (
           <li key={membership.cityId}>
             {nameOfCity(membership)} <span className="quiet">· {roleLabel(membership.role)}</span>
@@ -70,13 +81,16 @@ interface ActionsProps {
   user: User
   onEdit: (user: User) => void
   onSetUp: (user: User) => void
+  onErase: (user: User) => void
+  switching: ReturnType<typeof useSwitching>
 }
 
-export function UserActions({ user, onEdit, onSetUp }: ActionsProps) {
+export function UserActions({ user, onEdit, onSetUp, onErase, switching }: ActionsProps) {
   const { setUp } = adminWords.users
+  const isCaller = useSession().user?._id === user._id
   return (
     <div className={`line gap-8 ${classes.actions}`}>
-      {!user.hasCityMembership && (
+      {!user.hasCityMembership && !user.switchedOffAt && (
         <Button variant="light" aria-label={`${setUp}: ${user.name}`} onClick={() => onSetUp(user)}>
           {setUp}
         </Button>
@@ -88,6 +102,32 @@ export function UserActions({ user, onEdit, onSetUp }: ActionsProps) {
       >
         {adminWords.editCities}
       </Button>
+      {!isCaller && (
+        <RowMenu label={`${adminWords.moreActions}: ${user.name}`} loading={switching.isSwitching(user._id)}>
+          {user.switchedOffAt ? (
+            <Menu.Item
+              leftSection={<IconUserCheck size={20} aria-hidden />}
+              onClick={() => void switching.switchTo('on', user)}
+            >
+              {leavingWords.switchOn}
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              leftSection={<IconUserOff size={20} aria-hidden />}
+              onClick={() => void switching.switchTo('off', user)}
+            >
+              {leavingWords.switchOff}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            color="danger"
+            leftSection={<IconUserX size={20} aria-hidden />}
+            onClick={() => onErase(user)}
+          >
+            {leavingWords.erase}
+          </Menu.Item>
+        </RowMenu>
+      )}
     </div>
   )
 }

@@ -10,7 +10,9 @@ import { useCountWithoutCity, useOverview, useUsers } from '../admin.api.ts'
 import { adminWords, showingOf } from '../admin.messages.ts'
 import { useAdminAddress } from '../use-admin-address.ts'
 import { EditCitiesDialog } from './edit-cities-dialog.tsx'
+import { EraseDialog } from './erase-dialog.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
+import { useSwitching } from './use-switching.ts'
 import { UserActions, UserCities, UserName } from './user-parts.tsx'
 
 const words = adminWords.users
@@ -22,6 +24,8 @@ export function UsersTab() {
   const [search, setSearch] = useState('')
   const [editing, setEditing] = useState<User | null>(null)
   const [settingUp, setSettingUp] = useState<User | null>(null)
+  const [erasing, setErasing] = useState<User | null>(null)
+  const switching = useSwitching()
   const users = useUsers(which, search)
   const withoutCity = useCountWithoutCity()
   const everyone = useOverview().data?.stats.users
@@ -60,13 +64,22 @@ export function UsersTab() {
           { name: cities, cell: (user) => <UserCities user={user} /> },
           {
             name: actions,
-            width: 300,
-            cell: (user) => <UserActions user={user} onEdit={setEditing} onSetUp={setSettingUp} />,
+            width: 348,
+            cell: (user) => (
+              <UserActions
+                user={user}
+                onEdit={setEditing}
+                onSetUp={setSettingUp}
+                onErase={setErasing}
+                switching={switching}
+              />
+            ),
           },
         ]}
       />
       <EditCitiesDialog user={editing} onChanged={setEditing} onDone={() => setEditing(null)} />
       <SetUpDialog user={settingUp} onDone={() => setSettingUp(null)} />
+      <EraseDialog user={erasing} onDone={() => setErasing(null)} />
     </div>
   )
 }

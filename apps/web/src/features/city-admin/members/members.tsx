@@ -1,4 +1,5 @@
 import type { CityMember } from '@lamplighter/domain/city-admin'
+import { SWITCHED_OFF } from '@lamplighter/domain/memberships'
 import { Title } from '@mantine/core'
 import { useState } from 'react'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
@@ -87,7 +88,7 @@ export function Members({ actor, assigning, onAssign }: Props) {
 }
 
 function MemberName({ member, isCaller }: { member: CityMember; isCaller: boolean }) {
-  const { name, email, memberSince } = member
+  const { name, email, memberSince, status } = member
   return (
     <div className={`named ${classes.person}`}>
       <strong>
@@ -95,6 +96,11 @@ function MemberName({ member, isCaller }: { member: CityMember; isCaller: boolea
         {isCaller && (
           <span className={`badge ${classes.you}`} data-small data-tone="lamp">
             {cityAdminWords.you}
+          </span>
+        )}
+        {status === SWITCHED_OFF && (
+          <span className={`badge ${classes.you}`} data-small data-tone="danger">
+            {cityAdminWords.switchedOff}
           </span>
         )}
       </strong>

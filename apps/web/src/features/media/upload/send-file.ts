@@ -1,6 +1,7 @@
 /** Uploads one file in parts. After a lost connection, it repeats at most the current part (DUR-66). */
 import { mediaUploadsPath } from '@lamplighter/domain/media'
 import { DetailedError, Upload } from 'tus-js-client'
+import { renewedAfter } from '../../../lib/api/api-client.ts'
 import { bearer } from '../../../lib/api/bearer.ts'
 import type { DeviceFile } from './device-files.ts'
 import { DEFAULT_PART_BYTES, type FailedRequest, MIN_PART_BYTES, nextTry, refusalIn } from './next-try.ts'
@@ -78,7 +79,8 @@ export function sendFile(file: DeviceFile, listener: Listener): Sending {
         request.setHeader('Authorization', `Bearer ${bearer.accessToken() ?? ''}`)
       },
       onAfterResponse: async (_request, response) => {
-        if (response.getStatus() === 401) await bearer.renew()
+        if (response.getStatus() === 401)
+          await renewedAfter(new Response(response.getBody(), { status: 401 }))
       },
       onProgress(sent) {
         if (sent > 0) begun = true

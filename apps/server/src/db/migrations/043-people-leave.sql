@@ -1,0 +1,25 @@
+-- People who leave: a platform admin switches them off, and may have them erased. An erased person keeps their id, so that
+-- histories stay readable.
+
+alter table users
+  -- Nobody signs in as this person, and nothing of theirs is accepted, until this is null again.
+  add column switched_off_at timestamptz,
+  -- Background work erases the person as soon as no hold names them.
+  add column erase_requested_at timestamptz,
+  -- Null for a request from the command line.
+  add column erase_requested_by uuid references users (id),
+  add column erased_at timestamptz,
+  add constraint user_erased_when_off check (
+    (erase_requested_at is null or switched_off_at is not null)
+    and (erased_at is null or erase_requested_at is not null)
+    and (erase_requested_by is null or erase_requested_at is not null));
+
+-- The few people who wait to be erased. Background work asks for them every few seconds.
+create index users_to_erase on users (erase_requested_at) where erase_requested_at is not null and erased_at is null;
+
+-- Set together with that of the user: the identity provider knows accounts only.
+alter table oidc_accounts add column switched_off_at timestamptz;
+
+-- The transaction that last renamed an erased person in the city. The change log tells devices to read everything again: the
+-- name may be in all of their rows. Not in a backup, like the other transaction ids.
+alter table cities add column people_changed_xid xid8;
