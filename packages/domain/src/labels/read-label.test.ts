@@ -14,6 +14,13 @@ describe('LABEL-4 an address of ours', () => {
     expect(readLabel(`\n ${labelAddress(origin, target)}\r\n`, origins)).toEqual(target)
   })
 
+  it('opens a label that was printed with a former address of the server', () => {
+    const target = { kind: 'location', id } as const
+    const printed = labelAddress('https://old.example', target)
+    expect(readLabel(printed, [origin, 'https://old.example'])).toEqual(target)
+    expect(readLabel(printed, [origin]).kind).toBe('other')
+  })
+
   it('works with a port', () => {
     const local = 'http://localhost:5173'
     expect(readLabel(labelAddress(local, { kind: 'location', id }), [local])).toEqual({

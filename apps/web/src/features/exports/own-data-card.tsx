@@ -10,7 +10,7 @@ import { useOnline } from '../../lib/api/connection.ts'
 import { downloadBegun, exportWords, ownDataWords } from './exports.messages.ts'
 import { startDownload } from './start-download.ts'
 
-/** Downloads everything that is stored about the signed-in person (PRIV-4). */
+/** Downloads everything that is stored about the signed-in person (PRIV-3). */
 export function OwnDataCard() {
   const online = useOnline()
   const [asking, setAsking] = useState(false)

@@ -43,7 +43,7 @@ export const userTopics: readonly PrivacyTopic[] = [
   },
   {
     title: 'Where you are',
-    text: 'The map shows your position on your device only. What you create has the point that you choose.',
+    text: 'The map shows your position on your device. Lists of what is near send it to the server, which does not store it. What you create has the point that you choose. Pictures of the map may come from another service, which sees your network address and the area.',
   },
   {
     title: 'Who is there',

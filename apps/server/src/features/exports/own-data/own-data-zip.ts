@@ -1,5 +1,5 @@
 /**
- * A person's own data as a ZIP that is written while it is sent (PRIV-4). The lists are of one moment. Photos come after
+ * A person's own data as a ZIP that is written while it is sent (PRIV-3). The lists are of one moment. Photos come after
  * them, straight from the store, when no database connection is held any more.
  */
 import { PassThrough, Readable } from 'node:stream'

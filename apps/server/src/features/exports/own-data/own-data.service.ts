@@ -1,4 +1,4 @@
-/** Creates the URL of the caller's own data. Each download reads much, so a person gets only a few an hour (PRIV-5). */
+/** Creates the URL of the caller's own data. Each download reads much, so a person gets only a few an hour (PRIV-4). */
 import { exportFileName, MAX_OWN_DATA_LINKS_PER_HOUR } from '@lamplighter/domain/exports'
 import { problem } from '@lamplighter/domain/http'
 import type { ClaimedContext } from '../../../http/context.ts'

@@ -1,5 +1,5 @@
 /**
- * What the installation stores about one person and what they wrote, list by list (PRIV-4). Records of cities are in it as
+ * What the installation stores about one person and what they wrote, list by list (PRIV-3). Records of cities are in it as
  * far as the person may see them now, since former members lose sight of a city's records. No secret and no hash is in it.
  */
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'

@@ -8,7 +8,7 @@ import type { SignedExport } from '../export-links.ts'
 import { PATIENCE } from '../patience.ts'
 import { ownDataZip } from './own-data-zip.ts'
 
-/** Sends the data of the person who asked for the link, who is signed in still (PRIV-4). */
+/** Sends the data of the person who asked for the link, who is signed in still (PRIV-3). */
 export async function sendOwnData(
   parts: Parts,
   { caller }: Extract<SignedExport, { kind: 'own' }>,

@@ -1,5 +1,3 @@
-import type { TakenFile } from './send-from-file.ts'
-
 export const SEND_FROM_FILE = 'Send From a File'
 
 export const fileProblems = {
@@ -14,6 +12,14 @@ export const fileProblems = {
 /** `ofAnother({ name: 'Wes Worker', email: 'wes@city.example' })` */
 export const ofAnother = ({ name, email }: { name: string; email: string }) =>
   `These changes are by ${name} (${email}). Log in with that account to send them.`
+
+export interface TakenFile {
+  added: number
+  /** Items that this device already has, or has sent. */
+  known: number
+  /** Photos and videos that the file does not contain. */
+  missing: number
+}
 
 /** `takenWords({ added: 3, known: 1, missing: 0 })` is '3 changes added. 1 was here already.' */
 export function takenWords({ added, known, missing }: TakenFile): string {
