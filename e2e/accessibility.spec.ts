@@ -8,6 +8,7 @@ const signedOut = [
   '/maps',
   '/saved-locations',
   '/unsubscribe#key',
+  '/privacy',
   '/report/nowhere',
   '/report/status#secret',
 ]

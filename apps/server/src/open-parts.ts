@@ -64,7 +64,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
     await ensureMediaKey(db)
     const counters = config.nodes > 1 ? createSharedCounters(db) : null
     const { embedded, external } = config.identity
-    const { publicUrl } = config
+    const { publicUrl, formerUrls } = config
     const passwords = createPasswordChecks(db, {
       limits: config.limits,
       publishedPassword: config.demo.asked ? 'everywhere' : config.demo.allowed ? 'here' : 'nowhere',
@@ -76,7 +76,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
         ...embedded,
         db,
         publicUrl,
-        redirectOrigins: originsOf(publicUrl),
+        redirectOrigins: [publicUrl, ...formerUrls].flatMap(originsOf),
         limits: config.limits,
         passwords,
         counters,

@@ -7,16 +7,23 @@ import { onlineManager } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/providers.tsx'
-import { refreshClientConfig } from './lib/api/client-config.ts'
+import { clientConfigInPage, refreshClientConfig } from './lib/api/client-config.ts'
 import { answerFromPacks } from './lib/day-pack/answer-from-packs.ts'
 import { removePacksOnSignOut } from './lib/day-pack/remove-packs-on-sign-out.ts'
 import { keepPush } from './lib/push/keep-push.ts'
 import { keepReads } from './lib/reads/keep-reads.ts'
 import { session } from './lib/session/session.ts'
+import { leaveFormerName, newAddressHere } from './lib/sign-in/former-name.ts'
 import { isHiddenFrame } from './lib/sign-in/hidden-frame.ts'
 
 const root = document.getElementById('root')
-if (root && !isHiddenFrame()) start(root)
+if (root && !isHiddenFrame()) void open(root)
+
+/** At a former name, shows nothing before it is known that the app stays there. */
+async function open(root: HTMLElement) {
+  if (newAddressHere(clientConfigInPage()) && (await leaveFormerName())) return
+  start(root)
+}
 
 function start(root: HTMLElement) {
   // TanStack Query assumes that it is online until the browser reports a change.
@@ -25,7 +32,8 @@ function start(root: HTMLElement) {
   keepReads()
   removePacksOnSignOut()
   keepPush()
-  refreshClientConfig()
+  // A cached page may not know yet that the server has a new name.
+  void leaveFormerName(refreshClientConfig())
   void session.start()
   createRoot(root).render(
     <StrictMode>

@@ -32,6 +32,7 @@ export interface SecurityEvent extends RequestOrigin {
     | 'work_orders_exported'
     | 'audit_exported'
     | 'city_exported'
+    | 'own_data_exported'
     | 'day_pack_taken'
   outcome: 'done' | 'refused'
   /** The account's owner; null when no account has the address that was tried. */

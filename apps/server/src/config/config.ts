@@ -38,6 +38,14 @@ const environment = z.object({
   HOST: z.string().default('localhost'),
   /** The URL at which browsers reach this server; behind a proxy, the proxy's. */
   PUBLIC_URL: origin.optional(),
+  /** Former values of PUBLIC_URL, separated by commas or spaces: the app still works there until its work is sent (DUR-75). */
+  PUBLIC_URL_FORMER: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
+    .pipe(
+      z.array(origin.transform((value) => new URL(value).origin)).max(10, 'may name ten addresses at most'),
+    )
+    .default([]),
   DATA_DIR: z.string().default('data'),
   /** The demonstration and its published password. Unset: only on a server that other machines cannot reach. */
   DEMO: z.enum(['on', 'off']).optional(),
@@ -112,6 +120,8 @@ export interface Config {
   port: number
   host: string
   publicUrl: string
+  /** Origins of former names, at which the app still works; never that of `publicUrl`. */
+  formerUrls: string[]
   dataDir: string
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
@@ -198,15 +208,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const weak = weakSecrets(e)
   if (weak.length > 0) throw new Error(`The configuration is not safe:\n  ${weak.join('\n  ')}`)
   const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`
+  const formerUrls = e.PUBLIC_URL_FORMER.filter((former) => former !== new URL(publicUrl).origin)
   return {
     port: e.PORT,
     host: e.HOST,
     publicUrl,
+    formerUrls,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     databaseOwnerUrl: e.DATABASE_OWNER_URL,
     preparedStatements: e.DATABASE_PREPARED === 'on',
-    demo: readDemo(e, publicUrl),
+    demo: readDemo(e, [publicUrl, ...formerUrls]),
     identity: readIdentity(e, publicUrl),
     trustedProxies: e.TRUSTED_PROXIES,
     nodes: e.NODES,

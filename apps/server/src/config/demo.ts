@@ -34,13 +34,14 @@ export function isRelayed({ headers }: Pick<IncomingMessage, 'headers'>): boolea
 }
 
 /** A proxy in front lets other machines in, whatever host name the server has. */
-export function readDemo(given: Given, publicUrl: string): DemoConfig {
+export function readDemo(given: Given, urls: readonly string[]): DemoConfig {
   const { DEMO, DATABASE_URL, HOST, TRUSTED_PROXIES } = given
   if (DEMO === 'on' && DATABASE_URL)
     throw new Error(
       'The configuration is not valid:\n  DEMO=on needs the embedded database: nothing is ever made up in the one of DATABASE_URL',
     )
-  const alone = loopback.test(new URL(publicUrl).hostname) && loopback.test(HOST) && TRUSTED_PROXIES === 0
+  const isLocal = urls.every((url) => loopback.test(new URL(url).hostname))
+  const alone = isLocal && loopback.test(HOST) && TRUSTED_PROXIES === 0
   const asked = DEMO === 'on'
   return { allowed: asked || (DEMO !== 'off' && alone && !DATABASE_URL), public: !alone, asked }
 }

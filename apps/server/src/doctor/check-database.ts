@@ -50,6 +50,7 @@ async function look(config: Config, access: DatabaseAccess): Promise<Finding[]> 
       ...((await has(pool, 'backups')) ? await checkBackups(db, config) : []),
       ...(await checkClock(pool)),
       ...(await checkCities(pool)),
+      ...(await checkUnsentWork(pool, config)),
       ...(await checkDemo(pool, config)),
     ]
   } catch (error) {
@@ -167,9 +168,33 @@ async function checkCities(pool: pg.Pool): Promise<Finding[]> {
   ]
 }
 
+/** Before a former name is dropped, the work that devices report must be sent (DUR-75). They report every few minutes. */
+export async function checkUnsentWork(
+  pool: pg.Pool,
+  { formerUrls }: Pick<Config, 'formerUrls'>,
+): Promise<Finding[]> {
+  if (formerUrls.length === 0 || !(await has(pool, 'device_reports'))) return []
+  const { rows } = await pool.query(
+    `select count(*)::int as devices, count(distinct user_id)::int as people,
+      coalesce(sum(notes + photos + videos + orders + others), 0)::int as changes, min(since)::date::text as oldest
+    from device_reports where since is not null`,
+  )
+  const [{ devices, people, changes, oldest }] = rows
+  if (devices === 0) return [ok('unsent work', 'no device of the last 30 days reports any')]
+  return [
+    warning(
+      'unsent work',
+      `${devices} ${devices === 1 ? 'device' : 'devices'} of ${people} ${people === 1 ? 'person' : 'people'} reported ` +
+        `${changes} unsent ${changes === 1 ? 'change or file' : 'changes and files'}, the oldest since ${oldest}. ` +
+        'Keep PUBLIC_URL_FORMER until there are none. City Admin > Overview names the people.',
+    ),
+  ]
+}
+
 /** Accounts with the demonstration's published password on a server that others can reach. */
-async function checkDemo(pool: pg.Pool, { publicUrl, host }: Config): Promise<Finding[]> {
-  if (isLoopback(new URL(publicUrl).hostname) && isLoopback(host)) return []
+async function checkDemo(pool: pg.Pool, { publicUrl, formerUrls, host }: Config): Promise<Finding[]> {
+  const isLocal = [publicUrl, ...formerUrls].every((url) => isLoopback(new URL(url).hostname))
+  if (isLocal && isLoopback(host)) return []
   if (!(await has(pool, 'oidc_accounts'))) return []
   const emails = withAccount.map(({ email }) => email)
   const { rows } = await pool.query('select email from oidc_accounts where lower(email) = any($1)', [emails])

@@ -100,8 +100,8 @@ export async function checkShapefiles(): Promise<Finding[]> {
   ]
 }
 
-/** Checks whether a server is running here, and whether its public URL leads to it. */
-export async function checkServer({ host, port, publicUrl }: Config): Promise<Finding[]> {
+/** Checks whether a server is running here, and whether its public URL and its former ones lead to it. */
+export async function checkServer({ host, port, publicUrl, formerUrls }: Config): Promise<Finding[]> {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   const here = await ask(`http://${name.includes(':') ? `[${name}]` : name}:${port}`, publicUrl)
   if (here instanceof Error)
@@ -114,7 +114,10 @@ export async function checkServer({ host, port, publicUrl }: Config): Promise<Fi
           ),
         ]
   const there = await ask(publicUrl, publicUrl)
-  if (!(there instanceof Error)) return [ok('server', `runs, and is reached at ${publicUrl}`)]
+  if (!(there instanceof Error)) {
+    const findings = await Promise.all(formerUrls.map((former) => checkFormer(former, publicUrl)))
+    return [ok('server', `runs, and is reached at ${publicUrl}`), ...findings]
+  }
   const advice = certificates.test(codeOf(there))
     ? 'If your own authority issued the certificate, name its file in NODE_EXTRA_CA_CERTS; otherwise renew it.'
     : 'Check the proxy, the name in DNS and PUBLIC_URL.'
@@ -124,6 +127,17 @@ export async function checkServer({ host, port, publicUrl }: Config): Promise<Fi
       `runs on port ${port}, but is not reached at ${publicUrl} from this machine: ${causeMessage(there)}. ${advice}`,
     ),
   ]
+}
+
+/** Unsent work of devices is stranded while a former name does not lead here (DUR-75). */
+async function checkFormer(former: string, publicUrl: string): Promise<Finding> {
+  const there = await ask(former, publicUrl)
+  if (!(there instanceof Error)) return ok('former name', `${former} leads here too`)
+  return warning(
+    'former name',
+    `${former} does not lead here: ${causeMessage(there)}. Unsent work of devices stays there until it does. Check the ` +
+      'proxy, the name in DNS and PUBLIC_URL_FORMER.',
+  )
 }
 
 /** Node's error codes for an untrusted certificate. */

@@ -26,7 +26,6 @@ const titles: Readonly<Record<string, string>> = {
   [paths.cityAdmin]: navigationWords.cityAdmin,
   [paths.settings]: navigationWords.settings,
   [paths.notifications]: navigationWords.notifications,
-  [paths.outbox]: navigationWords.outbox,
   [paths.outboxReceipt]: receiptWords.title,
 }
 

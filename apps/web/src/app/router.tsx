@@ -155,6 +155,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: paths.privacy,
+    component: screen(() => import('../pages/privacy.page.tsx'), 'PrivacyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: paths.notifications,
     component: forMembers(() => import('../pages/notifications.page.tsx'), 'NotificationsPage'),
   }),
@@ -166,7 +171,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: paths.outbox,
-    component: forMembers(() => import('../pages/outbox.page.tsx'), 'OutboxPage'),
+    component: screen(() => import('../pages/outbox.page.tsx'), 'OutboxPage'),
   }),
   createRoute({
     getParentRoute: () => root,

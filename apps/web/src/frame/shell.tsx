@@ -13,6 +13,7 @@ import { loginPrompt, useLoginPrompt } from '../lib/session/login-prompt.ts'
 import { useSession } from '../lib/session/session.ts'
 import { LampMark } from './navigation/lamp-mark.tsx'
 import { NavBar } from './navigation/nav-bar.tsx'
+import { NewAddressLine } from './new-address-line.tsx'
 import classes from './shell.module.css'
 import { SkipLink } from './skip-link.tsx'
 import { StatusLine } from './status-line.tsx'
@@ -65,6 +66,7 @@ function MemberShell() {
       <SkipLink />
       <NavBar />
       <StatusLine />
+      <NewAddressLine />
       <UpdateNotice />
       <main id="main" tabIndex={-1} className={classes.main}>
         <Reach>

@@ -1,9 +1,11 @@
 import { cityAndState } from '@lamplighter/domain/cities'
 import { messageOf } from '@lamplighter/domain/http'
+import { paths } from '@lamplighter/domain/pages'
+import { Link } from '@tanstack/react-router'
 import { useLeftUnsent } from '../features/outbox/use-left-unsent.ts'
 import { useOutbox } from '../features/outbox/use-outbox.ts'
 import { useSender } from '../features/outbox/use-sender.ts'
-import { TRY_AGAIN } from '../kit/kit.messages.ts'
+import { formWords, TRY_AGAIN } from '../kit/kit.messages.ts'
 import { SiteNotice } from '../kit/page/site-notice.tsx'
 import { momentOf } from '../kit/text/moment.ts'
 import { useConnectivity, useOnline } from '../lib/api/connection.ts'
@@ -58,6 +60,11 @@ export function StatusLine() {
       >
         {problem && <SiteNotice problem={problem} linkClass={classes.action} />}
         {words.join(' ')}
+        {left > 0 && (
+          <Link to={paths.outbox} className={classes.action} activeProps={{ style: { display: 'none' } }}>
+            {formWords.open}
+          </Link>
+        )}
         {session.status === 'authenticated' && session.isLocalUser && (
           <button type="button" className={classes.action} onClick={() => void session.refreshUser()}>
             {TRY_AGAIN}

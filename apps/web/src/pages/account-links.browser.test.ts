@@ -111,6 +111,7 @@ test('says so if another issuer manages the passwords', async () => {
   answer(getClientConfig, () => ({
     identity: { embedded: null, external: { ...scope, name: 'City of Fargo' } },
     siteUrl: location.origin,
+    formerUrls: [],
     mail: true,
     version: '1.2.3',
     pushKey: 'BKey',

@@ -1,6 +1,7 @@
 import { AccessTokensCard } from '../features/access-tokens/access-tokens-card.tsx'
 import { MyRequestsCard } from '../features/cities/joining/my-requests-card.tsx'
 import { DayPackCard } from '../features/day-pack/day-pack-card.tsx'
+import { OwnDataCard } from '../features/exports/own-data-card.tsx'
 import { mediaWords } from '../features/media/media.messages.ts'
 import { OriginalPhotos } from '../features/media/original-photos.tsx'
 import { ChoicesCard } from '../features/notifications/choices/choices-card.tsx'
@@ -51,6 +52,7 @@ export function SettingsPage() {
               </SectionCard>
               <DeviceCard />
               <SignInCards user={user} onAllEnded={() => void signOut()} />
+              <OwnDataCard />
               <AboutCard />
             </>
           }

@@ -63,6 +63,7 @@ export function makeIssuer({ mail = false, shapefiles = false, clockAhead = 0 } 
       external: null,
     },
     siteUrl: location.origin,
+    formerUrls: [],
     version: '1.2.3',
     mail,
     pushKey: 'BKey',

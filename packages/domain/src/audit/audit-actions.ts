@@ -111,6 +111,7 @@ const actions: ReadonlyMap<string, AuditAction> = new Map([
     removeCityFile: 'deleted the file of the whole city',
     city_exported: 'downloaded the file of the whole city',
     audit_exported: 'downloaded the audit trail',
+    own_data_exported: 'downloaded their own data',
   }),
 ])
 

@@ -178,6 +178,8 @@ export const getClientConfig = endpoint({
       ),
     }),
     siteUrl: z.string(),
+    /** Former addresses, at which the app still works until its unsent work is on the server (DUR-75). */
+    formerUrls: z.array(z.string()),
     /** The server's version, for example '0.2.0'. */
     version: z.string(),
     /** True if this server sends mail. */

@@ -18,3 +18,11 @@ export function siteAddressAdvice(here: string | null): string {
 export function openSite(site: string): string {
   return `Open ${site}`
 }
+
+/** Shown at a former name of the server (DUR-76): `newAddressWords('https://new.example', 2)`. */
+export function newAddressWords(site: string, unsent: number): string {
+  const moved = `Lamplighter has a new address: ${site}.`
+  if (unsent === 0) return moved
+  const [changes, are] = unsent === 1 ? ['change is', 'it is'] : ['changes are', 'they are']
+  return `${moved} ${unsent} ${changes} still on this device; ${are} sent first.`
+}

@@ -11,6 +11,8 @@ export interface OpenedAt {
   secure: boolean
   /** PUBLIC_URL of the server; null until it is known. */
   site: Address | null
+  /** Origins of former names, at which sign-in still works. */
+  formerUrls?: readonly string[]
 }
 
 export interface SiteProblem {
@@ -29,10 +31,11 @@ const isLoopback = ({ hostname }: Address) => loopback.includes(hostname)
  * sign-in, no camera and no position. The embedded provider redirects only to configured addresses. All names of
  * localhost count as one address.
  */
-export function siteProblem({ here, secure, site }: OpenedAt): SiteProblem | null {
+export function siteProblem({ here, secure, site, formerUrls = [] }: OpenedAt): SiteProblem | null {
   const same =
     site === null ||
     site.origin === here.origin ||
+    formerUrls.includes(here.origin) ||
     (isLoopback(site) && isLoopback(here) && site.port === here.port && site.protocol === here.protocol)
   if (secure && same) return null
   const leadsThere =
@@ -43,4 +46,16 @@ export function siteProblem({ here, secure, site }: OpenedAt): SiteProblem | nul
     openAt: reachable ? `${site.origin}${here.pathname}${here.search}${here.hash}` : null,
     advice: reachable ? null : siteAddressAdvice(secure ? here.origin : null),
   }
+}
+
+/**
+ * DUR-76. The same page under the server's new name, or null if `here` is not a former name:
+ * 'https://old.example/maps?lat=40.6#x' is 'https://new.example/maps?lat=40.6#x'.
+ */
+export function newAddress(
+  here: Pick<Address, 'origin' | 'pathname' | 'search' | 'hash'>,
+  { siteUrl, formerUrls }: { siteUrl: string; formerUrls: readonly string[] },
+): string | null {
+  if (!formerUrls.includes(here.origin)) return null
+  return `${siteUrl}${here.pathname}${here.search}${here.hash}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { insecureAddress, otherAddress, siteAddressAdvice } from './site-address.messages.ts'
-import { siteProblem } from './site-address.rules.ts'
+import { insecureAddress, newAddressWords, otherAddress, siteAddressAdvice } from './site-address.messages.ts'
+import { newAddress, siteProblem } from './site-address.rules.ts'
 
 function address(text: string) {
   const [, protocol = '', hostname = '', port = '', pathname = '', search = '', hash = ''] =
@@ -66,4 +66,42 @@ test('treats another port of localhost as another address and links to it', () =
   expect(at('http://localhost:5390/maps', 'http://localhost:5000', true)?.openAt).toBe(
     'http://localhost:5000/maps',
   )
+})
+
+describe('DUR-76 a former name', () => {
+  const names = { siteUrl: 'https://new.example', formerUrls: ['https://old.example'] }
+
+  test('lets people sign in', () => {
+    const opened = {
+      here: address('https://old.example/maps'),
+      site: address('https://new.example'),
+      secure: true,
+    }
+    expect(siteProblem({ ...opened, formerUrls: names.formerUrls })).toBeNull()
+    expect(siteProblem(opened)).not.toBeNull()
+    expect(siteProblem({ ...opened, secure: false, formerUrls: names.formerUrls })).not.toBeNull()
+  })
+
+  test.each([
+    ['https://old.example/maps?lat=40.6#x', 'https://new.example/maps?lat=40.6#x'],
+    ['https://old.example/', 'https://new.example/'],
+    ['https://new.example/maps', null],
+    ['https://old.example:8443/maps', null],
+  ])('leads from %s to %s', (here, expected) => {
+    expect(newAddress(address(here), names)).toBe(expected)
+  })
+
+  test.each([
+    [0, 'Lamplighter has a new address: https://new.example.'],
+    [
+      1,
+      'Lamplighter has a new address: https://new.example. 1 change is still on this device; it is sent first.',
+    ],
+    [
+      3,
+      'Lamplighter has a new address: https://new.example. 3 changes are still on this device; they are sent first.',
+    ],
+  ])('with %i unsent changes says: %s', (unsent, words) => {
+    expect(newAddressWords('https://new.example', unsent)).toBe(words)
+  })
 })

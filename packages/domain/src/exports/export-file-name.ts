@@ -13,7 +13,7 @@ export function exportFileName({
   date,
   format,
 }: {
-  kind: ExportKind | 'city'
+  kind: ExportKind | 'city' | 'my-data'
   /** Null for several cities. */
   city: string | null
   /** 'YYYY-MM-DD' */

@@ -62,3 +62,15 @@ export const exportAudit = endpoint({
   response: exportLink,
   problems: ['forbidden', 'not_found'],
 })
+
+/** Nothing to choose: always the caller's own data and no one else's. */
+export const exportOwnData = endpoint({
+  id: 'exportOwnData',
+  method: 'GET',
+  path: '/api/exports/own-data',
+  summary:
+    'The address of a ZIP file with everything stored about the caller and what the caller wrote, good for two minutes',
+  access: 'user',
+  response: exportLink,
+  problems: ['too_many_requests'],
+})

@@ -28,3 +28,9 @@ export const MAX_CITY_DOWNLOADS_OF_ONE = 2
 export const MAX_CITY_DOWNLOADS = 8
 /** Missing photos that the screen names. */
 export const MAX_MISSING_NAMED = 100
+
+/** Photos and videos in the file of a person's own data, latest first. The others are listed. */
+export const MAX_OWN_FILES = 5_000
+export const MAX_OWN_FILE_BYTES = 1_000_000_000
+/** Each reads much, so a person makes only a few. */
+export const MAX_OWN_DATA_LINKS_PER_HOUR = 5

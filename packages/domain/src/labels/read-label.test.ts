@@ -4,19 +4,30 @@ import { MAX_LABEL_TEXT } from './labels.limits.ts'
 import { readLabel } from './read-label.ts'
 
 const origin = 'https://city.example'
+const origins = [origin]
 const id = '01985f0e-0000-7000-8000-0000000000aa'
 
 describe('LABEL-4 an address of ours', () => {
   it.each(['location', 'work-order'] as const)('opens its %s', (kind) => {
     const target = { kind, id }
-    expect(readLabel(labelAddress(origin, target), origin)).toEqual(target)
-    expect(readLabel(`\n ${labelAddress(origin, target)}\r\n`, origin)).toEqual(target)
+    expect(readLabel(labelAddress(origin, target), origins)).toEqual(target)
+    expect(readLabel(`\n ${labelAddress(origin, target)}\r\n`, origins)).toEqual(target)
+  })
+
+  it('opens a label that was printed with a former address of the server', () => {
+    const target = { kind: 'location', id } as const
+    const printed = labelAddress('https://old.example', target)
+    expect(readLabel(printed, [origin, 'https://old.example'])).toEqual(target)
+    expect(readLabel(printed, [origin]).kind).toBe('other')
   })
 
   it('works with a port', () => {
     const local = 'http://localhost:5173'
-    expect(readLabel(labelAddress(local, { kind: 'location', id }), local)).toEqual({ kind: 'location', id })
-    expect(readLabel(labelAddress(`${local}0`, { kind: 'location', id }), local).kind).toBe('other')
+    expect(readLabel(labelAddress(local, { kind: 'location', id }), [local])).toEqual({
+      kind: 'location',
+      id,
+    })
+    expect(readLabel(labelAddress(`${local}0`, { kind: 'location', id }), [local]).kind).toBe('other')
   })
 
   it.each([
@@ -26,7 +37,7 @@ describe('LABEL-4 an address of ours', () => {
     ['work-order', `/work-orders/${id}/`],
     ['work-order', `/work-orders/${id}?edit=true`],
   ])('opens a copied address of a %s: %s', (kind, path) => {
-    expect(readLabel(origin + path, origin)).toEqual({ kind, id })
+    expect(readLabel(origin + path, origins)).toEqual({ kind, id })
   })
 })
 
@@ -66,11 +77,11 @@ describe('LABEL-5 a code that is not ours', () => {
     'WIFI:S:city;T:WPA;P:secret;;',
     'tel:911',
   ])('is only text: %j', (text) => {
-    expect(readLabel(text, origin)).toEqual({ kind: 'other', text: text.trim() })
+    expect(readLabel(text, origins)).toEqual({ kind: 'other', text: text.trim() })
   })
 
   it('shows only the start of a long text', () => {
     const long = `${origin}/work-orders/${id}?${'x'.repeat(10_000)}`
-    expect(readLabel(long, origin)).toEqual({ kind: 'other', text: long.slice(0, MAX_LABEL_TEXT) })
+    expect(readLabel(long, origins)).toEqual({ kind: 'other', text: long.slice(0, MAX_LABEL_TEXT) })
   })
 })

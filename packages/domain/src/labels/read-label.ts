@@ -13,14 +13,16 @@ const location = new RegExp(
 
 /**
  * LABEL-5. What a scanned code may open: a location or work order of this installation, by its id. All other texts are
- * only shown. The caller builds the address from the id, so that nothing else of the text is ever opened.
- * `readLabel('https://city.example/work-orders/0198...', 'https://city.example')` is that work order.
+ * only shown. The caller builds the address from the id, so that nothing else of the text is ever opened. `origins` has
+ * this installation's address and its former ones.
+ * `readLabel('https://city.example/work-orders/0198...', ['https://city.example'])` is that work order.
  */
-export function readLabel(text: string, origin: string): ReadLabel {
+export function readLabel(text: string, origins: readonly string[]): ReadLabel {
   const said = text.trim()
   const other = { kind: 'other', text: said.slice(0, MAX_LABEL_TEXT) } as const
   // Compared as text: parsing would accept user names, other spellings of the host and control characters.
-  if (said.length > MAX_LABEL_TEXT || !said.startsWith(`${origin}/`)) return other
+  const origin = origins.find((one) => said.startsWith(`${one}/`))
+  if (said.length > MAX_LABEL_TEXT || origin === undefined) return other
   const path = said.slice(origin.length)
   return named('location', location.exec(path)) ?? named('work-order', order.exec(path)) ?? other
 }

@@ -20,6 +20,8 @@ export const paths = {
   admin: '/admin',
   cityAdmin: '/city-admin',
   settings: '/settings',
+  /** Open to everyone: what is stored about people. */
+  privacy: '/privacy',
   notifications: '/notifications',
   /** The key is after '#'. */
   unsubscribe: '/unsubscribe',

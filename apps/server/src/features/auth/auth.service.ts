@@ -124,6 +124,7 @@ export function clientConfigOf({
   return {
     identity: { embedded: embedded && { ...embedded, scope: EMBEDDED_SCOPE }, external },
     siteUrl: config.publicUrl,
+    formerUrls: config.formerUrls,
     version,
     mail: config.mail !== null,
     pushKey: pushKeys.publicKey,

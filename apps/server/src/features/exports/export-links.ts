@@ -24,8 +24,8 @@ export type ExportOrder =
   | { kind: Extract<ExportKind, 'work-orders'>; query: WorkOrderExportQuery }
   | { kind: Extract<ExportKind, 'audit'>; query: AuditExportQuery }
 
-/** A list that is written while it is sent, or the finished file of a city. */
-export type SignedExport = (ExportOrder | { kind: 'city'; fileId: string }) & {
+/** A list or a person's own data, written while it is sent, or the finished file of a city. */
+export type SignedExport = (ExportOrder | { kind: 'own' } | { kind: 'city'; fileId: string }) & {
   caller: Pick<TokenClaims, 'issuer' | 'subject' | 'sessionId'>
   fileName: string
 }

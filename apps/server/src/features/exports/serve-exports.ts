@@ -25,6 +25,7 @@ import { auditFile } from './audit-file.ts'
 import { ensureExportKey, readExport, type SignedExport } from './export-links.ts'
 import { locationFile, locationLayersOf } from './location-file.repo.ts'
 import { orderFile, orderLayersOf } from './order-file.repo.ts'
+import { sendOwnData } from './own-data/serve-own-data.ts'
 import { PATIENCE } from './patience.ts'
 import { type ExportText, readSnapshot } from './read-snapshot.ts'
 import { geoPackageOf, removeLeftFiles, sendMade, shapefilesOf } from './send-made-file.ts'
@@ -72,12 +73,14 @@ export const exportFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { p
         return reply
       }
       reply.headers({
-        'content-type': mediaTypes[order.query.format],
+        'content-type': order.kind === 'own' ? 'application/zip' : mediaTypes[order.query.format],
         'content-disposition': `attachment; filename="${order.fileName}"`,
         'cache-control': 'no-store',
       })
       if (request.method === 'HEAD') return reply.send()
-      await queue.run(asked, () => send(parts, order, request, reply))
+      await queue.run(asked, () =>
+        order.kind === 'own' ? sendOwnData(parts, order, request, reply) : send(parts, order, request, reply),
+      )
       return reply
     },
   })
@@ -88,7 +91,7 @@ export const exportFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { p
   })
 }
 
-type SignedList = Exclude<SignedExport, { kind: 'city' }>
+type SignedList = Exclude<SignedExport, { kind: 'city' | 'own' }>
 
 async function send(parts: Parts, order: SignedList, request: ExportRequest, reply: FastifyReply) {
   const user = await loadCaller(parts.db, order.caller)

@@ -54,6 +54,7 @@ export const callsForExports: Record<string, RouteCalls> = {
   },
   'DELETE /api/city-admin/cities/{cityId}/file': onFile(),
   'GET /api/exports/locations': { ask: () => ({ url: '/api/exports/locations?format=csv' }) },
+  'GET /api/exports/own-data': { ask: () => ({ url: '/api/exports/own-data' }) },
   'GET /api/exports/audit': {
     variants: [{ name: 'Alder Point', ofAlder: true }],
     ask: ({ alder }) => ({ url: `/api/exports/audit?format=csv&cityId=${alder.id}` }),

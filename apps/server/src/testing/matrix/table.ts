@@ -159,6 +159,8 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/exports/locations': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/exports/audit': [401, 403, 403, 403, 'yes', 403, 'dashboard'],
   'GET /api/exports/workorders': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
+  // Always the caller's own data; own-data.api.test.ts downloads it.
+  'GET /api/exports/own-data': signedIn,
   // For anyone with a signed address, with what its person sees; for no one without one.
   'GET /exports/{name}': anyone,
   'GET /api/city-admin/cities/{cityId}/file': takingHome,

@@ -18,6 +18,12 @@ export const exportWords = {
   failed: "Couldn't start the download. Please try again.",
 } as const
 
+export const ownDataWords = {
+  title: 'Your data',
+  hint: 'One ZIP file with everything that is stored about you: your account, cities, devices and settings, what you wrote, your photos, and what the audit trail says about you. It has no passwords and no keys.',
+  download: 'Download My Data',
+} as const
+
 const things: Record<ExportKind, readonly [one: string, many: string]> = {
   locations: ['location', 'locations'],
   'work-orders': ['work order', 'work orders'],

@@ -66,7 +66,7 @@ test('DUR-37: saves an item as a file with its input and original photo', async 
   const files = await readZip(given[0]?.file as Blob)
   const saved = JSON.parse(new TextDecoder().decode(files.get('outbox.json')))
   expect(saved).toMatchObject({
-    format: 'lamplighter-outbox-1',
+    format: 'lamplighter-outbox-2',
     person: { id: wes._id, name: wes.name, email: wes.email },
     items: [
       {

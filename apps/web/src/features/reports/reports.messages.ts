@@ -9,6 +9,7 @@ import {
 } from '@lamplighter/domain/reports'
 
 export const sendingWords = {
+  privacy: 'What is stored about you',
   title: 'Report a problem',
   loadFailed: "Can't load this page.",
   noCity: 'There is no report page here.',

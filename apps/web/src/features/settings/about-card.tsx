@@ -1,3 +1,5 @@
+import { paths } from '@lamplighter/domain/pages'
+import { LinkButton } from '../../kit/page/link-button.tsx'
 import { SectionCard } from '../../kit/sections/section-card.tsx'
 import { useClientConfig } from '../../lib/api/client-config.ts'
 import { settingsWords } from './settings.messages.ts'
@@ -12,6 +14,9 @@ export function AboutCard() {
         <dt>{settingsWords.version}</dt>
         <dd>{config?.version ?? '…'}</dd>
       </dl>
+      <LinkButton to={paths.privacy} variant="default">
+        {settingsWords.privacy}
+      </LinkButton>
     </SectionCard>
   )
 }

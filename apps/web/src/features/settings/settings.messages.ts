@@ -20,6 +20,7 @@ export const settingsWords = {
 
   about: 'About Lamplighter',
   version: 'Version',
+  privacy: 'What Is Stored About You',
 
   signingIn: 'Password and devices',
   sessions: 'Where you are signed in',

@@ -12,19 +12,23 @@ const askedOnce = queryOptions<ClientConfig>({
   queryFn: () => call(getClientConfig, {}),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
-  initialData: configInPage,
+  initialData: clientConfigInPage,
 })
 
 /** The server writes it into the page (web-files.ts); the development server does not. */
-function configInPage(): ClientConfig | undefined {
+export function clientConfigInPage(): ClientConfig | undefined {
   const written = document.getElementById('client-config')?.textContent
   return written ? getClientConfig.response.parse(JSON.parse(written)) : undefined
 }
 
-/** A page from the service worker's cache may contain an old configuration. */
-export function refreshClientConfig(): void {
+/**
+ * A page from the service worker's cache may contain an old configuration. Returns the server's own, or null if it did not
+ * answer.
+ */
+export async function refreshClientConfig(): Promise<ClientConfig | null> {
   const { controller } = (navigator.serviceWorker as ServiceWorkerContainer | undefined) ?? {}
-  if (controller) void queryClient.prefetchQuery({ ...askedOnce, staleTime: 0 })
+  if (!controller) return clientConfigInPage() ?? null
+  return queryClient.fetchQuery({ ...askedOnce, staleTime: 0, retry: false }).catch(() => null)
 }
 
 /** The installation's public configuration, available before sign-in. Fetched once. */
@@ -45,4 +49,10 @@ export function useClientConfig() {
 /** The public address of this installation, without a slash at the end. Links for other people begin with it. */
 export function useSiteOrigin(): string {
   return useClientConfig().data?.siteUrl ?? location.origin
+}
+
+/** That address and the former ones, which labels and links may still contain. */
+export function useOwnOrigins(): readonly string[] {
+  const { data } = useClientConfig()
+  return data ? [data.siteUrl, ...data.formerUrls] : [location.origin]
 }

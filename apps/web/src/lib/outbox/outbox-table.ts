@@ -64,6 +64,19 @@ export async function addToTable(
   return withinTime(written)
 }
 
+/** Adds items from a saved file as they are, and returns those that this device did not have (DUR-74). */
+export async function addSavedItems(items: readonly OutboxItem[]): Promise<OutboxItem[]> {
+  const written = reopened(deviceDatabase, () =>
+    deviceDatabase.transaction('rw', table, async () => {
+      const known = await table.bulkGet(items.map(({ opId }) => opId))
+      const added = items.filter((_, at) => known[at] === undefined)
+      await table.bulkAdd(added)
+      return added
+    }),
+  )
+  return withinTime(written)
+}
+
 /** Builds the items and sets `dependsOn` to the ids of the earlier writes that each depends on. */
 function withDependencies(added: readonly NewOutboxItem[], unsent: readonly OutboxItem[]): OutboxItem[] {
   const items: OutboxItem[] = []

@@ -121,6 +121,7 @@ test('DUR-60 a known user stays signed in when an unavailable external issuer se
   answer(getClientConfig, () => ({
     identity: { embedded: null, external },
     siteUrl: location.origin,
+    formerUrls: [],
     mail: false,
     version: '1.2.3',
     pushKey: 'BKey',

@@ -15,6 +15,7 @@ import { pushMark } from '../push/push-mark.ts'
 import { arrive } from '../sign-in/arrive.ts'
 import { deviceMarks } from '../sign-in/device-marks.ts'
 import { askEmbedded, askWithPassword, endEmbeddedSession } from '../sign-in/embedded-issuer.ts'
+import { endedPerson } from '../sign-in/ended-person.ts'
 import type { Identity } from '../sign-in/identity.ts'
 import { forgetPerson, type KnownPerson, knownPerson, rememberPerson } from '../sign-in/known-person.ts'
 import { answerAt } from '../sign-in/landing.ts'
@@ -139,7 +140,7 @@ async function signOut(): Promise<void> {
       .catch((error: unknown) => console.warn('Push messages could not be turned off', error))
   deviceMarks.forget()
   otherTabs.postMessage('signed-out')
-  leave(false)
+  leave(false, { signedOut: true })
   if (was?.via !== 'external') return
   await issuerElsewhere()
     .then(({ endExternalSession }) => endExternalSession(was))
@@ -234,6 +235,7 @@ async function enter(found: Identity, before = knownPerson()): Promise<void> {
   if (another) clearQueryCache()
   unconfirmed = null
   hold(found)
+  endedPerson.forget()
   deviceMarks.signedInWith(found.via)
   const read = found.user
     ? { user: found.user, isLocalUser: false }
@@ -258,8 +260,14 @@ function show(read: BackendUser | AccountToJoin): void {
 /** True if the same user is still signed in, perhaps with a newer token. Checked after each await. */
 const isStill = (who: Identity) => identity?.subject === who.subject
 
-function leave(endedUnasked: boolean, isSwitchedOff?: true): void {
+function leave(
+  endedUnasked: boolean,
+  { signedOut = false, isSwitchedOff }: { signedOut?: boolean; isSwitchedOff?: true } = {},
+): void {
   clearTimeout(timer)
+  const known = knownPerson()
+  if (signedOut) endedPerson.forget()
+  else if (known) endedPerson.remember(known.user)
   identity = null
   unconfirmed = null
   forgetPerson()
@@ -270,7 +278,7 @@ function leave(endedUnasked: boolean, isSwitchedOff?: true): void {
 
 /** Work that waits stays on this device: it belongs to the person, who may be switched on again (PERSON-1). */
 function switchedOff(): void {
-  if (identity || unconfirmed) leave(true, true)
+  if (identity || unconfirmed) leave(true, { isSwitchedOff: true })
 }
 
 function hold(found: Identity): void {
@@ -289,7 +297,7 @@ function accessToken(): string | null {
 }
 
 otherTabs.onmessage = () => {
-  if (identity || unconfirmed) leave(false)
+  if (identity || unconfirmed) leave(false, { signedOut: true })
 }
 connectivity.store.subscribe(() => {
   if (connectivity.store.get()) askAgain()

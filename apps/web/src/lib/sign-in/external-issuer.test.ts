@@ -32,6 +32,7 @@ beforeEach(() => {
       return Response.json({
         identity,
         siteUrl: site,
+        formerUrls: [],
         version: '1.2.3',
         mail: false,
         pushKey: 'BKey',

@@ -9,7 +9,12 @@ import { type ClientConfig, useClientConfig } from '../api/client-config.ts'
 export function siteProblemOf(config: ClientConfig | undefined): SiteProblem | null {
   const onlyElsewhere = isSecureContext && config?.identity.embedded === null
   const site = config && !onlyElsewhere ? new URL(config.siteUrl) : null
-  return siteProblem({ here: new URL(location.href), secure: isSecureContext, site })
+  return siteProblem({
+    here: new URL(location.href),
+    secure: isSecureContext,
+    site,
+    formerUrls: config?.formerUrls ?? [],
+  })
 }
 
 /** The same as a hook; its link points to the current page. */

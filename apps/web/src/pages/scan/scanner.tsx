@@ -10,7 +10,7 @@ import { useNamedLocation } from '../../features/locations/locations.api.ts'
 import { cameraWords } from '../../features/media/camera/camera.messages.ts'
 import { useCamera } from '../../features/media/camera/use-camera.ts'
 import { TRY_AGAIN } from '../../kit/kit.messages.ts'
-import { useSiteOrigin } from '../../lib/api/client-config.ts'
+import { useOwnOrigins } from '../../lib/api/client-config.ts'
 import { hapticTick } from '../../lib/device/haptic-tick.ts'
 import classes from './scanner.module.css'
 
@@ -19,7 +19,7 @@ export function Scanner() {
   const video = useRef<HTMLVideoElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const camera = useCamera(video)
-  const origin = useSiteOrigin()
+  const origins = useOwnOrigins()
   const [foreign, setForeign] = useState<string | null>(null)
   const { state, open: openLabel } = useLabelOpener()
   const [lightProblem, setLightProblem] = useState<string | null>(null)
@@ -30,7 +30,7 @@ export function Scanner() {
   /** A maker's code may stand beside our label. */
   function openFirst(texts: readonly string[]) {
     if (state === 'opening') return
-    const codes = texts.map((text) => readLabel(text, origin))
+    const codes = texts.map((text) => readLabel(text, origins))
     const label = codes.find(isOurs)
     if (label) setForeign(null)
     else if (codes[0]?.kind === 'other') {

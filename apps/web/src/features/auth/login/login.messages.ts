@@ -2,6 +2,7 @@
 
 export const loginWords = {
   login: 'Login',
+  privacy: 'What is stored about you',
   loggingIn: 'Logging in...',
   register: 'Register',
   creatingAccount: 'Creating account...',

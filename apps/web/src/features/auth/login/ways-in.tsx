@@ -1,4 +1,6 @@
+import { paths } from '@lamplighter/domain/pages'
 import { Anchor, Button, Divider, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { TRY_AGAIN } from '../../../kit/kit.messages.ts'
 import { SiteNotice } from '../../../kit/page/site-notice.tsx'
@@ -57,6 +59,11 @@ export function WaysIn({ form, onSwitch = loginPrompt.open, returnTo }: Props) {
         <Divider label={loginWords.orWithPassword} classNames={{ label: classes.or }} />
       )}
       {embedded && <WithPassword form={form} onSwitch={onSwitch} />}
+      <p className={classes.switch}>
+        <Link to={paths.privacy} onClick={loginPrompt.close}>
+          {loginWords.privacy}
+        </Link>
+      </p>
     </div>
   )
 }

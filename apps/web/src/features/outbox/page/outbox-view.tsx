@@ -13,6 +13,7 @@ import { useStore } from '../../../lib/state/store.ts'
 import { heldDrafts } from '../../locations/draft/held-drafts.ts'
 import { ClockNotice } from '../../notes/clock-notice.tsx'
 import { NearlyFull } from '../../settings/device/nearly-full.tsx'
+import { SendFromFileButton } from '../send-from-file/send-from-file-button.tsx'
 import { HeldDrafts } from './held-drafts.tsx'
 import { canRetry, retryNow } from './item-actions.ts'
 import { ItemList } from './item-list.tsx'
@@ -38,13 +39,16 @@ export function OutboxView({ user }: { user: User }) {
         title={navigationWords.outbox}
         description={words.lead}
         actions={
-          <LinkButton
-            to={paths.outboxReceipt}
-            variant="default"
-            leftSection={<IconReceipt size={20} aria-hidden />}
-          >
-            {words.receipt}
-          </LinkButton>
+          <div className="row">
+            <LinkButton
+              to={paths.outboxReceipt}
+              variant="default"
+              leftSection={<IconReceipt size={20} aria-hidden />}
+            >
+              {words.receipt}
+            </LinkButton>
+            <SendFromFileButton user={user} />
+          </div>
         }
       />
       <NearlyFull />

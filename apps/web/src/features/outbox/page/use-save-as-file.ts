@@ -1,14 +1,14 @@
-import type { User } from '@lamplighter/domain/auth'
 import { useCallback, useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { saveAsFile } from '../save-as-file/save-as-file.ts'
+import type { Saver } from '../save-as-file/saved-file.ts'
 import { outboxWords } from './outbox-page.messages.ts'
 
 /**
  * Saves one file at a time. Ignores further calls meanwhile, because users press again while a large file is written.
  */
-export function useSaveAsFile(user: User) {
+export function useSaveAsFile(user: Saver) {
   const [saving, setSaving] = useState(false)
   const busy = useRef(false)
   const save = useCallback(

@@ -1,10 +1,9 @@
-import type { User } from '@lamplighter/domain/auth'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { localTime } from '../../../lib/outbox/outbox-table.ts'
-import { savedOutbox } from './saved-file.ts'
+import { type Saver, savedOutbox } from './saved-file.ts'
 
 /** Saves outbox items as one file. */
-export async function saveAsFile(user: User, items: readonly OutboxItem[]): Promise<void> {
+export async function saveAsFile(user: Saver, items: readonly OutboxItem[]): Promise<void> {
   const stream = await savedOutbox(user, items)
   // Use a blob, because the browser moves large ones from memory to disk.
   const file = await new Response(stream, { headers: { 'content-type': 'application/zip' } }).blob()

@@ -11,11 +11,14 @@ import { localTime } from '../../../lib/outbox/outbox-table.ts'
 import { detailsOf, type FileDetails, keptFiles } from '../../media/upload/upload-queue.ts'
 import { aboutFile } from './save-as-file.messages.ts'
 
+/** Names the content's shape. The first version could not be sent from the file. */
+export const SAVED_FORMAT = 'lamplighter-outbox-2'
+
 /** Content of `outbox.json`. */
 export interface SavedOutbox {
   /** Describes the file in a sentence. */
   about: string
-  format: 'lamplighter-outbox-1'
+  format: typeof SAVED_FORMAT
   /** The device's clock: ISO 8601 with its offset. */
   savedAt: string
   person: { id: string; name: string; email: string }
@@ -39,23 +42,37 @@ interface SavedItem {
   /** The request (params and body); if it is not built yet, the user's input. */
   entered: unknown
   files: SavedFile[]
+  /** The rest of the item, with which another device sends it (DUR-74). */
+  toSend: ToSend
 }
+
+type ToSend = Pick<
+  OutboxItem,
+  'creates' | 'input' | 'request' | 'baseVersion' | 'bulk' | 'mediaIds' | 'title' | 'href'
+>
 
 interface SavedFile extends Omit<FileDetails, 'kind'> {
   type: string
   /** Path in the ZIP; null if this device no longer has the file. */
   path: string | null
+  /** Names the city and the location that the file is uploaded for; absent if this device no longer has the file. */
+  cityId?: string
+  locationId?: string | null
+  draftKey?: string
 }
+
+/** The person whose work is saved. */
+export type Saver = Pick<User, '_id' | 'name' | 'email'>
 
 /** Streams from disk to disk, because videos are large. */
 export async function savedOutbox(
-  user: User,
+  user: Saver,
   items: readonly OutboxItem[],
 ): Promise<ReadableStream<Uint8Array>> {
   const now = Date.now()
   const saved: SavedOutbox = {
     about: aboutFile(user.name, items.length),
-    format: 'lamplighter-outbox-1',
+    format: SAVED_FORMAT,
     savedAt: localTime(now),
     person: { id: user._id, name: user.name, email: user.email },
     items: [],
@@ -63,6 +80,7 @@ export async function savedOutbox(
   const media: { name: string; input: Blob; lastModified: number }[] = []
   for (const item of items) {
     const { kind, opId, entityId, recordedAt, state, problem, dependsOn, request, input, mediaIds } = item
+    const { creates, baseVersion, bulk, title, href } = item
     const details = new Map((await detailsOf(mediaIds)).map((file) => [file.mediaId, file]))
     const kept = new Map((await keptFiles(mediaIds)).map((file) => [file.mediaId, file]))
     saved.items.push({
@@ -79,8 +97,11 @@ export async function savedOutbox(
         const file = kept.get(mediaId)
         const path = file ? `files/${mediaId}.${endingOf(file.type)}` : null
         const known = details.get(mediaId) ?? { mediaId, name: '', bytes: 0, sha256: null }
-        return { ...known, type: file?.type ?? '', path }
+        const { cityId, locationId, draftKey } = file ?? {}
+        const place = { ...(cityId && { cityId, locationId }), ...(draftKey && { draftKey }) }
+        return { ...known, type: file?.type ?? '', path, ...place }
       }),
+      toSend: { creates, input, request, baseVersion, ...(bulk && { bulk }), mediaIds, title, href },
     })
     for (const { mediaId, type, file, addedAt } of kept.values()) {
       const name = `files/${mediaId}.${endingOf(type)}`

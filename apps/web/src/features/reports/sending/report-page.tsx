@@ -1,7 +1,9 @@
 import { cityAndState } from '@lamplighter/domain/cities'
 import { maxLengths } from '@lamplighter/domain/http'
+import { paths } from '@lamplighter/domain/pages'
 import { MAX_REPORT_ADDRESS, MAX_REPORT_DESCRIPTION } from '@lamplighter/domain/reports'
 import { Button, Select, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
@@ -43,6 +45,11 @@ export function ReportPage({ city }: { city: string }) {
   return (
     <LinkPage title={title} description={words.emergency}>
       <Form form={data} />
+      <p className="quiet">
+        <Link to={paths.privacy} target="_blank" className={classes.privacy}>
+          {words.privacy}
+        </Link>
+      </p>
     </LinkPage>
   )
 }

@@ -1,0 +1,43 @@
+/**
+ * The server may get a new name. This device's unsent work stays in the storage of the former one, so the app continues
+ * there until everything is sent, and then opens the new address (DUR-76).
+ */
+import { newAddress } from '@lamplighter/domain/auth'
+import { paths } from '@lamplighter/domain/pages'
+import { type ClientConfig, refreshClientConfig } from '../api/client-config.ts'
+import { databases, hasDatabase } from '../storage/databases.ts'
+
+/** A server that needs longer must not delay the start. */
+const PATIENCE_MS = 3_000
+
+/** This page under the new name; null if it is not at a former one. */
+export function newAddressHere(config: ClientConfig | null | undefined): string | null {
+  return config ? newAddress(location, config) : null
+}
+
+/** Counts the unsent changes and the drafts of all users on this device. */
+export async function countKept(): Promise<{ unsent: number; drafts: number }> {
+  if (!(await hasDatabase(databases.device))) return { unsent: 0, drafts: 0 }
+  const [{ countUnsent }, { deviceDatabase }] = await Promise.all([
+    import('../outbox/outbox-table.ts'),
+    import('../storage/device-database.ts'),
+  ])
+  return { unsent: await countUnsent(), drafts: await deviceDatabase.drafts.count() }
+}
+
+/**
+ * Opens the new address if nothing waits here. Asks the server first, because a page from the service worker's cache also
+ * opens without a network, where the new address would not.
+ */
+export async function leaveFormerName(asked = refreshClientConfig()): Promise<boolean> {
+  // The issuer's answer belongs to the address that asked.
+  if (location.pathname === paths.callback) return false
+  const silence = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))
+  const address = newAddressHere(await Promise.race([asked, silence]))
+  if (address === null) return false
+  // If the storage cannot be read, it may hold something.
+  const kept = await countKept().catch(() => null)
+  if (!kept || kept.unsent + kept.drafts > 0) return false
+  location.replace(address)
+  return true
+}
