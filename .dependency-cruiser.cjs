@@ -4,7 +4,7 @@ const web = '^apps/web/src'
 const domain = '^packages/domain/src'
 /** The server's features, low to high: each may use the doors of lower ones. */
 const ladder = [
-  ['auth', 'map'],
+  ['auth', 'map', 'holds'],
   ['memberships'],
   ['activities', 'cities'],
   ['media'],

@@ -63,6 +63,9 @@ const rights: Record<Table, string> = {
   order_rules: use,
   order_rule_effects: use,
   device_reports: use,
+  // A hold is lifted, never deleted. Removing a city deletes both.
+  holds: use,
+  purges: use,
   saved_views: use,
   background_jobs: use,
   crew_calendars: use,

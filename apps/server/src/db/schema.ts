@@ -106,6 +106,9 @@ export interface CitiesTable {
   takes_reports: Generated<boolean>
   report_phone: Generated<string>
   report_categories: Generated<string[]>
+  retention_days: number | null
+  retention_set_by: string | null
+  retention_set_at: Date | null
 }
 
 export interface CityExportsTable {
@@ -187,6 +190,24 @@ export interface DeviceReportsTable {
   others: Generated<number>
   since: Date | null
   heard_at: Generated<Date>
+}
+
+export interface HoldsTable {
+  id: string
+  city_id: string
+  reason: string
+  subject_kind: 'location' | 'work_order' | 'person' | 'period'
+  subject_name: Generated<string>
+  location_id: string | null
+  work_order_id: string | null
+  user_id: string | null
+  from_day: string | null
+  to_day: string | null
+  created_by: string
+  created_at: Generated<Date>
+  lifted_by: string | null
+  lifted_at: Date | null
+  version: Generated<number>
 }
 
 export interface ImportChangesTable {
@@ -608,6 +629,17 @@ export interface PlatformSetupTable {
   expires_at: Date
 }
 
+export interface PurgesTable {
+  id: string
+  city_id: string
+  locations: Generated<number>
+  notes: Generated<number>
+  files: Generated<number>
+  kept: Generated<number>
+  started_at: Generated<Date>
+  ended_at: Date | null
+}
+
 export interface PushDevicesTable {
   id: string
   user_id: string
@@ -846,6 +878,7 @@ export interface Database {
   crew_calendars: CrewCalendarsTable
   crews: CrewsTable
   device_reports: DeviceReportsTable
+  holds: HoldsTable
   import_changes: ImportChangesTable
   import_order_changes: ImportOrderChangesTable
   import_parts: ImportPartsTable
@@ -877,6 +910,7 @@ export interface Database {
   order_rules: OrderRulesTable
   place_boundaries: PlaceBoundariesTable
   platform_setup: PlatformSetupTable
+  purges: PurgesTable
   push_devices: PushDevicesTable
   resident_report_photos: ResidentReportPhotosTable
   resident_reports: ResidentReportsTable

@@ -212,6 +212,12 @@ describe('tables', () => {
     push_devices: ['features/notifications/push/push-devices.repo.ts', 'features/auth/join-users.repo.ts'],
     background_jobs: ['monitoring/job-outcomes.ts'],
     device_reports: ['features/city-admin/waiting.repo.ts'],
+    holds: [
+      'features/holds/holds.repo.ts',
+      'features/auth/join-users.repo.ts',
+      'features/admin/merging/merge-cities.repo.ts',
+    ],
+    purges: [],
     work_order_reopenings: ['features/work-orders/work-orders.repo.ts', 'import/orders/save-orders.ts'],
     activities: ['audit/record-write.ts', 'import/record-import.ts'],
     audit: [

@@ -206,6 +206,10 @@ const rest = `
     insert into webhooks (id, city_id, name, address, kinds, is_on, secret, failing_since)
     values (gen_random_uuid(), $1, 'Überwachung', 'https://hooks.example.gov', '{"note.created": "2026-03-08T02:30:00-06:00"}', true,
       'A', '2026-03-08 02:30:00.123456-06')),
+  held as (
+    insert into holds (id, city_id, reason, subject_kind, from_day, to_day, created_by, created_at)
+    values (gen_random_uuid(), $1, 'Überfällig v. \\N', 'period', '2026-03-08', '2026-03-09', $2, '2026-03-08 02:30:00.123456-06')),
+  purged as (insert into purges (id, city_id, locations, started_at) values (gen_random_uuid(), $1, 3, 'infinity')),
   looked as (
     insert into work_order_viewers (work_order_id, user_id, seen_at) select id, $2, '2026-03-08 02:30:00.123456-06' from work),
   chosen as (

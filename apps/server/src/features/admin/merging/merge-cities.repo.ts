@@ -31,6 +31,7 @@ export const movedTables = [
   'work_order_changes',
   'resident_reports',
   'resident_report_photos',
+  'holds',
   'notifications',
   'activities',
   'import_sources',
@@ -40,8 +41,8 @@ export const movedTables = [
 ] as const satisfies (keyof Database)[]
 
 /**
- * Tables whose city_id stays: triggers of locations maintain some, the audit trail never changes, and the file of a city
- * is deleted with it.
+ * Tables whose city_id stays: triggers of locations maintain some, the audit trail never changes, and the files and
+ * purges of a city are deleted with it.
  */
 export const unmovedTables = [
   'location_changes',
@@ -52,6 +53,7 @@ export const unmovedTables = [
   'search_words',
   'audit',
   'city_exports',
+  'purges',
 ] as const satisfies (keyof Database)[]
 
 interface Merge {
@@ -204,6 +206,7 @@ export async function removeCity(
       boundary_set_at = case when c.boundary is null then f.boundary_set_at else c.boundary_set_at end,
       postcode = case when c.postcode = '00000' then f.postcode else c.postcode end,
       takes_reports = c.takes_reports or f.takes_reports,
+      retention_days = case when f.retention_days is null then null else greatest(c.retention_days, f.retention_days) end,
       report_phone = case when c.takes_reports then c.report_phone else f.report_phone end,
       report_categories = case when c.takes_reports then c.report_categories else f.report_categories end,
       version = c.version + 1, updated_at = now()

@@ -39,6 +39,7 @@ export const cityTables: readonly CityTable[] = [
   { name: 'locations', where: ofCity, without: ['place_words'], order: 'id' },
   { name: 'work_orders', where: ofCity, without: ['overdue_from'], order: 'id', lists: ['assignee_ids'] },
   { name: 'notes', where: ofCity, order: 'id' },
+  { name: 'holds', where: ofCity, order: 'id' },
   { name: 'media', where: ofCity, order: 'id' },
   // The reports that have an original come after it.
   {
@@ -114,6 +115,7 @@ export const staysBehind: readonly string[] = [
   'operations',
   'place_boundaries',
   'platform_setup',
+  'purges',
   'push_devices',
   // Photos that nobody decided about. Those of accepted reports are media of the city.
   'resident_report_photos',

@@ -1,0 +1,1 @@
+export { holdsOnCity, holdsOnPerson, type OpenHold, type OpenHolds } from './holds.repo.ts'
