@@ -10,6 +10,7 @@ import type { Db } from '../db/kysely.ts'
 import { makeSetupLink } from '../start/setup-link.ts'
 import { setupMessage } from '../start/setup-message.ts'
 import { type AdminArguments, readArguments, usage } from './admin-arguments.ts'
+import { createFromList, putBackOne, removeOne } from './admin-cities.ts'
 import * as words from './admin-messages.ts'
 import { commandConfig } from './command-config.ts'
 import { openDatabase } from './open-database.ts'
@@ -24,7 +25,7 @@ import {
 } from './platform-admins.ts'
 import { logWarning, runMain, say } from './terminal.ts'
 
-type Named = Extract<AdminArguments, { yes: boolean }>
+type Named = Extract<AdminArguments, { unverified: boolean }>
 
 async function main(args: readonly string[]): Promise<number> {
   const asked = readArguments(args)
@@ -43,6 +44,9 @@ async function main(args: readonly string[]): Promise<number> {
     }
     if (asked.command === 'setup') return await setUp(db, config)
     if (asked.command === 'reset') return await reset(db, config, asked.email)
+    if (asked.command === 'create-cities') return await createFromList(db, config, asked)
+    if (asked.command === 'remove-city') return await removeOne(db, asked)
+    if (asked.command === 'put-back-city') return await putBackOne(db, asked)
     return asked.command === 'join' ? await join(db, asked) : await giveRole(db, asked, asked.command)
   } catch (error) {
     throw (error as { code?: string }).code === '42501' ? new Error(notTheOwner) : error

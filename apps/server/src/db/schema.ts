@@ -109,6 +109,7 @@ export interface CitiesTable {
   retention_days: number | null
   retention_set_by: string | null
   retention_set_at: Date | null
+  removed_at: Date | null
 }
 
 export interface CityExportsTable {
@@ -148,6 +149,20 @@ export interface CityMembershipsTable {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+}
+
+export interface CityRemovalsTable {
+  id: string
+  city_id: string
+  name: string
+  state: string
+  was_active: boolean
+  removed_by: string | null
+  removed_at: Date
+  put_back_by: string | null
+  put_back_at: Date | null
+  deletion_began_at: Date | null
+  deleted_at: Date | null
 }
 
 export interface CityRequestsTable {
@@ -874,6 +889,7 @@ export interface Database {
   city_exports: CityExportsTable
   city_former_names: CityFormerNamesTable
   city_memberships: CityMembershipsTable
+  city_removals: CityRemovalsTable
   city_requests: CityRequestsTable
   crew_calendars: CrewCalendarsTable
   crews: CrewsTable
