@@ -1,10 +1,10 @@
 /**
- * Compares `npm run export-city` with `cp -a` of the same photos, both until all data is on the disk, and imports the
+ * Compares `npm run backup -- --city` with `cp -a` of the same photos, both until all data is on the disk, and imports the
  * file into an empty installation. The rows are extra work that a copy does not have.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm, stat, statfs } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { growTo, makeCity, openPool } from './support/city.ts'
@@ -36,22 +36,24 @@ export async function measureCityExport(testbed: Testbed): Promise<Row[]> {
     city.id,
   ])
   await pool.end()
-  const [file, copied] = [join(testbed.dir, 'city.zip'), join(testbed.dir, 'city-copy')]
+  const [folder, copied] = [join(testbed.dir, 'city'), join(testbed.dir, 'city-copy')]
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BACKUP_DIR: '' }
   const [exports, copies]: [Ran[], number[]] = [[], []]
   // Alternate, so that changes in the machine's load affect both.
   for (let round = 0; round < 2; round++) {
     await rm(copied, { recursive: true, force: true })
-    await rm(file, { force: true })
+    await rm(folder, { recursive: true, force: true })
     await run('sync')
     copies.push(await timed(() => run('cp', ['-a', join(dataDir, 'media'), copied]), copied))
     await run('sync')
-    exports.push(await command(['export-city.ts', rows[0].name, file], env, file))
+    exports.push(await command(['backup.ts', '--city', rows[0].name, folder], env, folder))
   }
+  const [name = ''] = await readdir(folder)
+  const file = join(folder, name)
   const { size } = await stat(file)
   const emptyUrl = await testbed.database('moved')
   const moved = { DATABASE_URL: emptyUrl, DATA_DIR: join(testbed.dir, 'moved'), BACKUP_DIR: '' }
-  const imported = await command(['import-city.ts', file], moved, testbed.dir)
+  const imported = await command(['restore.ts', '--city', file], moved, testbed.dir)
   const ours = Math.min(...exports.map(({ ms }) => ms))
   const bare = Math.min(...copies)
   const speed = (ms: number) => `${Math.round(bytes / 1e6 / (ms / 1000))} MB/s`

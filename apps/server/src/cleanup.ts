@@ -13,6 +13,7 @@ import { purgeDepartures } from './db/change-log/change-log.ts'
 import type { Db } from './db/kysely.ts'
 import { isDatabaseAway } from './db/pg-problems.ts'
 import { deleteOldCounters } from './db/shared-counters.ts'
+import { purgeRemovedCities } from './features/admin/index.ts'
 import { purgeInvitations } from './features/cities/index.ts'
 import { purgeReports } from './features/city-admin/index.ts'
 import { purgeCityFiles } from './features/exports/index.ts'
@@ -143,6 +144,7 @@ export async function cleanUp(parts: Parts): Promise<void> {
     purgeOutcomes,
     deleteOldOperations,
     eraseAll,
+    purgeRemovedCities,
   ].map((purge) => () => purge(db))
   const failures: unknown[] = []
   for (const task of [() => tellReporters(parts), ...tasks, () => deleteDueObjects(parts)]) {

@@ -40,18 +40,23 @@ export interface Matches {
 
 /**
  * Gives boundaries to cities that have none. Existing boundaries stay, since someone may have uploaded better ones;
- * with `renew`, places imported at or after `since` replace them.
+ * with `renew`, places imported at or after `since` replace them. `only` names the cities to look at.
  */
 export async function giveBoundary(
   db: Db,
-  { renew = false, since = new Date() }: { renew?: boolean; since?: Date } = {},
+  {
+    renew = false,
+    since = new Date(),
+    only,
+  }: { renew?: boolean; since?: Date; only?: readonly string[] } = {},
 ): Promise<Matches> {
-  return db.transaction().execute(async (transaction) => {
+  const which = only ? sql`c.id = any(${[...only]}::uuid[])` : sql`true`
+  const give = async (transaction: Db): Promise<Matches> => {
     const { rows } = await sql<MatchedCity & { places: number; isNew: boolean; differs: boolean }>`
       select c.id, c.name, c.state, c.boundary is null as "isNew", count(*)::int as places,
         bool_or(p.imported_at >= ${since} and p.geometry is distinct from c.boundary) as differs
       from cities c join place_boundaries p on p.name_key = c.name_key and p.state = c.state
-      group by c.id order by c.name`.execute(transaction)
+      where ${which} group by c.id order by c.name`.execute(transaction)
     const single = rows.filter(({ places }) => places === 1)
     const given = single.filter(({ isNew }) => isNew)
     const differing = single.filter(({ isNew, differs }) => !isNew && differs)
@@ -69,7 +74,8 @@ export async function giveBoundary(
       older: renew ? [] : differing.map(named),
       ambiguous: rows.filter(({ isNew, places }) => isNew && places > 1).map(named),
     }
-  })
+  }
+  return db.isTransaction ? give(db) : db.transaction().execute(give)
 }
 
 const named = ({ id, name, state }: MatchedCity): MatchedCity => ({ id, name, state })

@@ -17,6 +17,10 @@ export const usage = `npm run admin -- COMMAND
   switch-on EMAIL  let the person sign in again
   erase EMAIL      switch the person off and replace their name and email everywhere. This cannot be undone. While a hold
                    names the person, it waits
+  create-cities FILE       try a list of new cities: CSV or Excel with the columns city and state, and if you like time zone,
+                           email (of the first City Admin) and limits (GeoJSON). --yes creates them
+  remove-city "NAME, ST"   close a city to everyone; it can be put back for 30 days, then it is deleted
+  put-back-city "NAME, ST" put it back
   --id ID          which person, where several have the address; the command names them. Enough without EMAIL
   --yes            do not ask for confirmation; with purge, delete. Nobody verifies email addresses here: check the person first
   --unverified     join even if the issuer has not verified the email address. Use it only if you know that both are one person
@@ -32,6 +36,9 @@ export type AdminArguments =
   | { command: 'setup' }
   | { command: 'reset'; email: string }
   | { command: 'purge'; city: string; yes: boolean }
+  | { command: 'create-cities'; file: string; yes: boolean }
+  | { command: 'remove-city'; city: string; yes: boolean }
+  | { command: 'put-back-city'; city: string; yes: boolean }
   | {
       command: 'promote' | 'demote' | 'join' | Leaving
       /** Exactly one of the two is set. */
@@ -66,6 +73,16 @@ export function readArguments(args: readonly string[]): AdminArguments | null {
     if (!email || more.length > 0 || Object.keys(others).length > 0)
       throw new Error('Which city? Write: purge "Ames, IA"')
     return { command, city: email, yes }
+  }
+  if (command === 'create-cities' || command === 'remove-city' || command === 'put-back-city') {
+    const { yes = false, ...others } = values
+    if (!email || more.length > 0 || Object.keys(others).length > 0)
+      throw new Error(
+        command === 'create-cities'
+          ? 'Which file? Write: create-cities FILE.csv'
+          : `Which city? Write: ${command} "Ames, IA"`,
+      )
+    return command === 'create-cities' ? { command, file: email, yes } : { command, city: email, yes }
   }
   const known = named.find((one) => one === command)
   if (!known) throw new Error(`There is no command ${command}.\n\n${usage}`)

@@ -13,6 +13,7 @@ import { findCity, parseCity } from '../import/import-target.ts'
 import { makeSetupLink } from '../start/setup-link.ts'
 import { setupMessage } from '../start/setup-message.ts'
 import { type AdminArguments, type Leaving, readArguments, usage } from './admin-arguments.ts'
+import { createFromList, putBackOne, removeOne } from './admin-cities.ts'
 import * as words from './admin-messages.ts'
 import { commandConfig } from './command-config.ts'
 import { erasePerson, switchPerson } from './leaving.ts'
@@ -48,6 +49,9 @@ async function main(args: readonly string[]): Promise<number> {
     if (asked.command === 'setup') return await setUp(db, config)
     if (asked.command === 'purge') return await purge(db, asked)
     if (asked.command === 'reset') return await reset(db, config, asked.email)
+    if (asked.command === 'create-cities') return await createFromList(db, config, asked)
+    if (asked.command === 'remove-city') return await removeOne(db, asked)
+    if (asked.command === 'put-back-city') return await putBackOne(db, asked)
     if (asked.command === 'join') return await join(db, asked)
     if (asked.command === 'promote' || asked.command === 'demote')
       return await giveRole(db, asked, asked.command)

@@ -6,6 +6,7 @@ import type { Manifest } from '../backup/manifest.ts'
 
 export const backupUsage = `npm run backup -- FOLDER [--without-files] [--scheduled]
 npm run backup -- BACKUP --check
+npm run backup -- --city "NAME, ST" FOLDER
 
 Saves the database with all photos and videos in a new folder below FOLDER, beside a running server or without one, with
 its environment and as its user. The backup is verified before it gets its name; a further one in the same FOLDER shares
@@ -14,14 +15,21 @@ the files that have not changed. Passwords' hashes and keys are in it: it is rea
 --scheduled      for a timer: then removes older scheduled backups, but for the last of each of BACKUP_KEEP_DAYS days (7)
                  and BACKUP_KEEP_WEEKS weeks (4); backups made without this option stay
 --check          holds a backup against its lists and writes nothing
+--city           saves one city in a ZIP file in FOLDER: all rows with their ids and history, photos and videos, members, and the
+                 same as CSV and GeoPackage. It has no passwords and no keys, but names, and the members' emails
 Exit code: 0 saved (or whole), 1 saved but files were missing or damaged already (or not whole), 2 not saved.`
 
 export const restoreUsage = `npm run restore -- BACKUP [--replace] [--yes]
+npm run restore -- --city FILE.zip [--match-unconfirmed]
 
 Restores a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL and its bucket, with no server running.
 BACKUP is the folder of one backup, or a folder of several: then the newest. All of it is verified before anything is touched.
 --replace  where there is data already: that is saved in DATA_DIR/backups first, then the backup takes its place
 --yes      asks nothing
+--city     restores one city from its file, here or in another installation, beside a running server or without one. All of it is
+           verified first. The city keeps its ids; a city that is there already is refused. People with the same confirmed
+           email keep their account here. Everyone else gets one without a password, and sets it with "Forgot password?"
+--match-unconfirmed  the accounts here with the same email belong to the people of the city, though nobody confirmed the email
 Exit code: 0 restored, 1 restored but files were missing when the backup was made, 2 nothing was changed.`
 
 export const nameOneFolder = 'Name one folder: npm run backup -- FOLDER (npm run backup -- --help says more).'

@@ -1,4 +1,4 @@
-/** `npm run backup`: saves the database with all photos and videos, whether or not a server is running. */
+/** `npm run backup`: saves the database with all photos and videos, or one city, whether or not a server is running. */
 import { realpath } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { findCluster } from '@lamplighter/embedded-postgres'
@@ -9,7 +9,9 @@ import { checkBackup } from '../backup/read-backup.ts'
 import { dropOldBackups } from '../backup/retention.ts'
 import type { Config } from '../config/config.ts'
 import { setPrivateUmask } from '../start/data-dir.ts'
+import { backUpCity } from './backup-city.ts'
 import * as words from './backup-messages.ts'
+import { backupCityAlone } from './city-file-messages.ts'
 import { commandConfig } from './command-config.ts'
 import { openOwner } from './open-database.ts'
 import { startSteps } from './progress-steps.ts'
@@ -28,6 +30,7 @@ async function main(args: string[]): Promise<number> {
       check: { type: 'boolean' },
       'without-files': { type: 'boolean' },
       scheduled: { type: 'boolean' },
+      city: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -36,8 +39,12 @@ async function main(args: string[]): Promise<number> {
     say(words.backupUsage)
     return 0
   }
+  const { city, ...whole } = values
+  if (city !== undefined && (!folder || more.length > 0 || Object.keys(whole).length > 0))
+    throw new Error(backupCityAlone)
   if (!folder || more.length > 0) throw new Error(words.nameOneFolder)
   setPrivateUmask()
+  if (city !== undefined) return backUpCity(await commandConfig(), city, folder)
   return values.check ? check(folder) : save(await commandConfig(), folder, values)
 }
 

@@ -1,29 +1,15 @@
-/** The messages of `npm run export-city` and `npm run import-city`. */
+/** The messages of `npm run backup -- --city` and `npm run restore -- --city`. */
 import { formatCount } from '@lamplighter/domain/format'
 import { formatBytes } from '../backup/format-bytes.ts'
 import type { CityManifest, ImportedCity } from '../features/exports/index.ts'
 
-export const exportUsage = `npm run export-city -- "NAME, ST" FILE.zip
-
-Writes the file of a whole city, beside a running server or without one: all rows with their ids and history, photos and
-videos, members, and the same as CSV and GeoPackage. It has no passwords and no keys, but names, and the members' emails.
-Exit code: 0 written, 1 written but photos were missing or damaged, 2 not written.`
-
-export const importUsage = `npm run import-city -- FILE.zip [--match-unconfirmed]
-
-Imports the file of a whole city from another installation, beside a running server or without one. All of it is verified
-first. The city keeps its ids; a city that is here already is refused. People with the same confirmed email keep their
-account here. Everyone else gets an account without a password, and sets one with "Forgot password?".
---match-unconfirmed  the accounts here with the same email belong to the people of the city, though nobody confirmed the email
-Exit code: 0 imported, 1 imported but photos were missing when the file was written, 2 nothing was changed.`
-
-export const nameCityAndFile =
-  'Name a city and a file: npm run export-city -- "Ames, IA" ames.zip (npm run export-city -- --help says more).'
-export const nameOneFile =
-  'Name one file: npm run import-city -- FILE.zip (npm run import-city -- --help says more).'
+export const backupCityAlone =
+  '--city takes a city and a folder: npm run backup -- --city "Ames, IA" FOLDER. The other options are for the whole installation.'
+export const restoreCityAlone =
+  '--city takes one file: npm run restore -- --city FILE.zip. It never replaces a city that is there.'
 
 export const noSuchCity = (name: string) => `There is no city ${name}. Name it as "Ames, IA".`
-export const fileExists = (path: string) => `${path} exists already. Name a new file.`
+export const notAFolder = (path: string) => `${path} is a file. Name a folder.`
 
 const rowsOf = ({ tables }: CityManifest) => tables.reduce((sum, { rows }) => sum + rows, 0)
 
@@ -37,10 +23,10 @@ const contents = (manifest: CityManifest) =>
 const seconds = (milliseconds: number) => `in ${(milliseconds / 1000).toFixed(1)} s.`
 
 export const written = (path: string, manifest: CityManifest, milliseconds: number) =>
-  `Wrote ${path} with ${contents(manifest)}, ${seconds(milliseconds)}`
+  `Saved in ${path}: ${contents(manifest)}, ${seconds(milliseconds)}`
 
 export const imported = ({ manifest, people, skippedViews }: ImportedCity, milliseconds: number) =>
-  `Imported ${contents(manifest)}, ${seconds(milliseconds)} ` +
+  `Restored ${contents(manifest)}, ${seconds(milliseconds)} ` +
   `${count(people.matched, 'person', 'people')} had an account here; ${formatCount(people.created)} got one without a password, and set it with "Forgot password?".` +
   (skippedViews > 0
     ? ` ${count(skippedViews, 'saved view was', 'saved views were')} not added: their owners have views with the same names here.`

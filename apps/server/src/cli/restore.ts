@@ -1,4 +1,4 @@
-/** `npm run restore`: restores a backup into an empty installation, or into one whose data is saved first. */
+/** `npm run restore`: restores a backup into an empty installation, or into one whose data is saved first, or one city. */
 import { lstat, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -17,9 +17,11 @@ import {
 import type { Config } from '../config/config.ts'
 import { setPrivateUmask } from '../start/data-dir.ts'
 import * as words from './backup-messages.ts'
+import { restoreCityAlone } from './city-file-messages.ts'
 import { commandConfig } from './command-config.ts'
 import { openOwner } from './open-database.ts'
 import { type Steps, startSteps } from './progress-steps.ts'
+import { restoreCity } from './restore-city.ts'
 import { logWarning, runMain, say } from './terminal.ts'
 
 interface Options {
@@ -34,6 +36,8 @@ async function main(args: string[]): Promise<number> {
     options: {
       replace: { type: 'boolean' },
       yes: { type: 'boolean', short: 'y' },
+      city: { type: 'string' },
+      'match-unconfirmed': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -41,6 +45,13 @@ async function main(args: string[]): Promise<number> {
   if (values.help) {
     say(words.restoreUsage)
     return 0
+  }
+  const { city, 'match-unconfirmed': matchUnconfirmed = false, ...whole } = values
+  if (city === undefined ? matchUnconfirmed : given || Object.keys(whole).length > 0)
+    throw new Error(restoreCityAlone)
+  if (city !== undefined) {
+    setPrivateUmask()
+    return restoreCity(await commandConfig(), city, { matchUnconfirmed })
   }
   if (!given || more.length > 0) throw new Error(words.nameOneBackup)
   setPrivateUmask()

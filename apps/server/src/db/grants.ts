@@ -34,6 +34,8 @@ const rights: Record<Table, string> = {
   city_requests: use,
   city_former_names: use,
   city_exports: use,
+  // Lines are never deleted.
+  city_removals: 'select, insert, update',
   merged_cities: use,
   invitations: use,
   locations: use,

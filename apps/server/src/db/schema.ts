@@ -109,7 +109,7 @@ export interface CitiesTable {
   retention_days: number | null
   retention_set_by: string | null
   retention_set_at: Date | null
-  people_changed_xid: string | null
+  removed_at: Date | null
 }
 
 export interface CityExportsTable {
@@ -149,6 +149,20 @@ export interface CityMembershipsTable {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+}
+
+export interface CityRemovalsTable {
+  id: string
+  city_id: string
+  name: string
+  state: string
+  was_active: boolean
+  removed_by: string | null
+  removed_at: Date
+  put_back_by: string | null
+  put_back_at: Date | null
+  deletion_began_at: Date | null
+  deleted_at: Date | null
 }
 
 export interface CityRequestsTable {
@@ -551,7 +565,6 @@ export interface OidcAccountsTable {
   password_published: boolean | null
   closed_at: Date | null
   email_verified_at: Date | null
-  switched_off_at: Date | null
 }
 
 export interface OidcPayloadsTable {
@@ -638,9 +651,6 @@ export interface PurgesTable {
   notes: Generated<number>
   files: Generated<number>
   kept: Generated<number>
-  stage: Generated<'locations' | 'notes'>
-  after_time: Date | null
-  after_id: string | null
   started_at: Generated<Date>
   ended_at: Date | null
 }
@@ -739,10 +749,6 @@ export interface UsersTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   email_verified: Generated<boolean>
-  switched_off_at: Date | null
-  erase_requested_at: Date | null
-  erase_requested_by: string | null
-  erased_at: Date | null
 }
 
 export interface WebhookCursorTable {
@@ -883,6 +889,7 @@ export interface Database {
   city_exports: CityExportsTable
   city_former_names: CityFormerNamesTable
   city_memberships: CityMembershipsTable
+  city_removals: CityRemovalsTable
   city_requests: CityRequestsTable
   crew_calendars: CrewCalendarsTable
   crews: CrewsTable

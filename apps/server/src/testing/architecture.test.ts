@@ -59,6 +59,7 @@ describe('tables', () => {
     ],
     cities: [
       'features/admin/admin-cities.repo.ts',
+      'features/admin/removal/removal.repo.ts',
       // Writes only the owner, who must be a member.
       'features/memberships/memberships.repo.ts',
       'features/auth/join-users.repo.ts',
@@ -126,6 +127,7 @@ describe('tables', () => {
     invitations: ['features/cities/invitations/invitations.repo.ts'],
     city_former_names: ['features/admin/admin-cities.repo.ts', 'features/admin/merging/merge-cities.repo.ts'],
     merged_cities: ['features/admin/merging/merge-cities.repo.ts'],
+    city_removals: ['features/admin/removal/removal.repo.ts'],
     locations: [
       'features/locations/locations.repo.ts',
       'features/locations/place-words.repo.ts',

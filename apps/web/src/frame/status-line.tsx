@@ -15,7 +15,7 @@ import { useOldestShown } from '../lib/reads/old-reads.ts'
 import { usePackShown } from '../lib/reads/pack-reads.ts'
 import { useSession } from '../lib/session/session.ts'
 import { useSiteProblem } from '../lib/sign-in/site-problem.ts'
-import { cityNotActive } from './navigation/city-in-use.messages.ts'
+import { cityNotActive, cityWasRemoved } from './navigation/city-in-use.messages.ts'
 import { leftUnsent } from './outbox-line.messages.ts'
 import { OutboxLine } from './outbox-line.tsx'
 import { shownFromPack } from './pack-line.messages.ts'
@@ -35,6 +35,9 @@ export function StatusLine() {
   useLive()
   useOutbox()
   const { active } = useCities()
+  const removed = (session.user?.cityMemberships ?? [])
+    .filter(({ status }) => status === 'removed')
+    .map(({ cityName, cityState }) => cityAndState({ name: cityName, state: cityState }))
   const problem = useSiteProblem()
   const isSwitchedOff = session.status === 'unauthenticated' && session.isSwitchedOff === true
   // The sentence about the account says what to do.
@@ -50,6 +53,7 @@ export function StatusLine() {
     active &&
       !active.cityActive &&
       cityNotActive(cityAndState({ name: active.cityName, state: active.cityState })),
+    removed.length > 0 && cityWasRemoved(removed),
   ].filter(Boolean)
   return (
     <>

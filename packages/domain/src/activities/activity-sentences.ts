@@ -123,6 +123,8 @@ const sentences = {
     },
     merged: (v: Known & { cityName: string; into: string; locations: number }) =>
       `${v.userName} merged ${v.cityName} into ${v.into}, with ${formatCount(v.locations)} ${v.locations === 1 ? 'location' : 'locations'}`,
+    removed: (v: Known & { cityName: string }) => `${v.userName} removed the city ${v.cityName}`,
+    put_back: (v: Known & { cityName: string }) => `${v.userName} put the city ${v.cityName} back`,
     /** Without `role`, only the categories changed. */
     user_role_updated: ({ userName, memberName, role }: Known & { memberName: string; role?: string }) =>
       role === undefined

@@ -12,6 +12,8 @@ export const adminCity = z.object({
   ownerId: z.nullable(id),
   owner: z.nullable(z.object({ _id: id, name: z.string(), email: z.string() })),
   isActive: z.boolean(),
+  /** Set while the city is removed. `until` is when it will be deleted. */
+  removal: z.nullable(z.object({ at: timestamp, by: z.nullable(z.string()), until: timestamp })),
   createdAt: timestamp,
   /** Null without city limits. Source and time may be unknown. */
   limits: z.nullable(z.object({ source: z.nullable(z.string()), setAt: z.nullable(timestamp) })),
@@ -96,6 +98,7 @@ export const updateCity = endpoint({
     'city_fields_missing',
     'state_unknown',
     'city_exists',
+    'city_removed',
   ],
 })
 
@@ -120,7 +123,7 @@ export const setCityBoundary = endpoint({
     extent: z.tuple([z.number(), z.number(), z.number(), z.number()]),
     corners: z.int(),
   }),
-  problems: ['forbidden', 'not_found', 'boundary_invalid'],
+  problems: ['forbidden', 'not_found', 'boundary_invalid', 'city_removed'],
 })
 
 export const tryCityBoundary = endpoint({
@@ -194,6 +197,71 @@ export const mergeCities = endpoint({
     'merge_into_itself',
     'merge_name_differs',
     'city_inactive',
+    'city_removed',
     'city_importing',
   ],
+})
+
+export const getCityRemoval = endpoint({
+  id: 'getCityRemoval',
+  method: 'GET',
+  path: '/api/admin/cities/{id}/removal',
+  summary: 'What keeps a city from being deleted after its removal; nothing is changed',
+  access: 'user',
+  params: idParams,
+  response: z.object({
+    /** Reasons of the open holds. Nothing of the city is deleted while there is one. */
+    holds: z.array(z.string()),
+  }),
+  problems: ['forbidden', 'not_found'],
+})
+
+export const removeCity = endpoint({
+  id: 'removeCity',
+  method: 'POST',
+  path: '/api/admin/cities/{id}/removal',
+  summary:
+    'Remove a city: nobody reads or writes in it any more. It can be put back for 30 days, then it is deleted',
+  access: 'user',
+  params: idParams,
+  body: z.strictObject({
+    /** Name of the city, typed to confirm. */
+    name: text(maxLengths.city.name),
+  }),
+  response: adminCity,
+  problems: ['forbidden', 'not_found', 'merge_name_differs', 'city_importing', 'city_removed'],
+})
+
+export const putBackCity = endpoint({
+  id: 'putBackCity',
+  method: 'DELETE',
+  path: '/api/admin/cities/{id}/removal',
+  summary: 'Put a removed city back, as it was',
+  access: 'user',
+  params: idParams,
+  response: adminCity,
+  problems: ['forbidden', 'not_found', 'city_not_removed', 'city_being_deleted'],
+})
+
+const cityRemoval = z.object({
+  _id: id,
+  name: z.string(),
+  state: z.string(),
+  removedAt: timestamp,
+  /** Null if a command did it. */
+  removedBy: z.nullable(z.string()),
+  putBackAt: z.nullable(timestamp),
+  /** When all of the city was deleted. */
+  deletedAt: z.nullable(timestamp),
+})
+export type CityRemoval = z.infer<typeof cityRemoval>
+
+export const listCityRemovals = endpoint({
+  id: 'listCityRemovals',
+  method: 'GET',
+  path: '/api/admin/city-removals',
+  summary: 'Who removed which cities when, newest first, also of cities that are deleted',
+  access: 'user',
+  response: z.array(cityRemoval),
+  problems: ['forbidden'],
 })

@@ -38,6 +38,14 @@ export function checkMerge(
   return isTyped ? null : refuse('merge_name_differs', { field: 'name' })
 }
 
+/** To confirm a removal, the admin types the name of the city (CITY-40). */
+export function checkRemoval(
+  city: { name: string },
+  typed: { name: string },
+): RuleProblem<'merge_name_differs'> | null {
+  return typed.name.trim() === city.name.trim() ? null : refuse('merge_name_differs', { field: 'name' })
+}
+
 /** The admin must choose a city when adding a user to one. */
 export function checkCityAssignment(draft: { cityId: string | null | undefined }): RuleProblem | null {
   return draft.cityId?.trim() ? null : refuse('city_choice_missing', { field: 'cityId' })

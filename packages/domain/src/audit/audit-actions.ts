@@ -98,6 +98,8 @@ const actions: ReadonlyMap<string, AuditAction> = new Map([
     setCityBoundary: 'set the limits of the city {}',
     boundaries: 'set the limits of the city {}',
     mergeCities: 'merged two cities',
+    removeCity: 'removed the city',
+    putBackCity: 'put the city back',
   }),
   ...of('files', {
     import: 'imported a file',

@@ -86,6 +86,12 @@ const catalog = {
   ],
   id_taken: [409, 'This id is already in use.'],
   city_inactive: [409, 'This city is not active. It can be read but not changed.'],
+  city_removed: [
+    409,
+    'This city was removed. A platform admin can put it back for 30 days. Unsent work stays on your device.',
+  ],
+  city_being_deleted: [409, 'This city is being deleted. It can no longer be put back.'],
+  city_not_removed: [409, 'This city is not removed.'],
   location_in_trash: [409, 'This location is in the trash.'],
   location_not_in_trash: [409, 'This location is not in the trash.'],
   location_city_fixed: [422, 'A location cannot move to another city. Create a new location there instead.'],

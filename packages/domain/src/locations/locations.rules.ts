@@ -4,7 +4,7 @@ import { type CityAndState, isSameCity } from '../cities/same-city.ts'
 import { areValidCoordinates } from '../map/coordinates.ts'
 import { categoryScope, scopeIncludes } from '../memberships/category-scope.ts'
 import { can } from '../memberships/permissions.ts'
-import { activeMemberships, type Caller, type Membership } from '../memberships/roles.ts'
+import { activeMemberships, type Caller, isRemovedCity, type Membership } from '../memberships/roles.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import type { PlaceOfPoint, SearchResult } from './geocode.contract.ts'
 import { locationMessages } from './locations.messages.ts'
@@ -58,6 +58,7 @@ export function checkPointInCity(
  * in this order. Without coordinates there is no city to check.
  */
 export function checkLocation(draft: LocationDraft, me: Caller | null): RuleProblem | null {
+  if (me && draft.cityId && isRemovedCity(me, draft.cityId)) return refuse('city_removed')
   const located = areValidCoordinates(draft)
   const membership = me ? membershipForPlace(me, draft) : undefined
   if (located && !membership) {

@@ -5,7 +5,14 @@
 
 import { categoryScope, scopeIncludes } from './category-scope.ts'
 import { mayEnter } from './gates.ts'
-import { activeMembershipIn, administersCity, type Caller, isCityAdmin, type Membership } from './roles.ts'
+import {
+  activeMembershipIn,
+  administersCity,
+  type Caller,
+  isCityAdmin,
+  isRemovedCity,
+  type Membership,
+} from './roles.ts'
 
 /** 401: not signed in; 403: not allowed; 404: the caller must not learn that it exists. */
 export type Decision = 'allowed' | 401 | 403 | 404
@@ -81,6 +88,7 @@ export type ObjectAction = keyof typeof permissions
  */
 export function can(caller: Caller | null, action: ObjectAction, object: AccessObject): Decision {
   if (!caller) return 401
+  if (isRemovedCity(caller, object.cityId)) return 404
   const permission: Permission = permissions[action]
   const asMember = memberDecision(caller, permission, object)
   if (asMember === 'allowed' || caller.platformRole !== 'admin') return asMember

@@ -36,7 +36,7 @@ export const SWITCHED_OFF = 'switched_off'
 export interface Assignment {
   /** Stored value: a role or a legacy name. Anything else gives no rights. */
   role: string
-  /** Only 'active' gives rights. */
+  /** Only 'active' gives rights. It is 'removed' while the city is removed. */
   status: string
   userType: string | null
   customCategories: readonly string[]
@@ -55,6 +55,8 @@ export interface Caller {
   userId: string
   platformRole: PlatformRole
   memberships: readonly Membership[]
+  /** For a platform admin, the removed cities: not even they read them. */
+  removedCityIds?: readonly string[]
 }
 
 /** Builds the caller from a user record. */
@@ -73,6 +75,14 @@ export function isActive(membership: Pick<Assignment, 'role' | 'status'>): boole
 /** Returns the membership that gives rights in a city, if any. */
 export function activeMembershipIn(caller: Caller, cityId: string): Membership | undefined {
   return caller.memberships.find((membership) => membership.cityId === cityId && isActive(membership))
+}
+
+/** True if the caller knows the city, and it was removed (CITY-40). */
+export function isRemovedCity(caller: Caller, cityId: string): boolean {
+  return (
+    caller.removedCityIds?.includes(cityId) === true ||
+    caller.memberships.some((membership) => membership.cityId === cityId && membership.status === 'removed')
+  )
 }
 
 export function activeMemberships(caller: Caller): Membership[] {

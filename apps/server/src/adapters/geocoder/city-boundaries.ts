@@ -84,7 +84,7 @@ function citiesNamed(text: string, boundaries: readonly CityBoundary[]): Found[]
 
 async function readBoundaries(db: Db): Promise<CityBoundary[]> {
   const { rows } = await sql<Selectable<CitiesTable>>`
-    select id, name, state, postcode, boundary from cities where boundary is not null
+    select id, name, state, postcode, boundary from cities where boundary is not null and removed_at is null
       order by name`.execute(db)
   return rows.map(({ id, name, state, postcode, boundary }) => {
     const shape = boundary as unknown as Shape

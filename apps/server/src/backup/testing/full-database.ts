@@ -210,6 +210,9 @@ const rest = `
     insert into holds (id, city_id, reason, subject_kind, from_day, to_day, created_by, created_at)
     values (gen_random_uuid(), $1, 'Überfällig v. \\N', 'period', '2026-03-08', '2026-03-09', $2, '2026-03-08 02:30:00.123456-06')),
   purged as (insert into purges (id, city_id, locations, started_at) values (gen_random_uuid(), $1, 3, 'infinity')),
+  removed as (
+    insert into city_removals (id, city_id, name, state, was_active, removed_at, put_back_at, put_back_by)
+    values (gen_random_uuid(), $1, 'Überfällig', 'NE', true, '2026-03-08 02:30:00.123456-06', 'infinity', $2)),
   looked as (
     insert into work_order_viewers (work_order_id, user_id, seen_at) select id, $2, '2026-03-08 02:30:00.123456-06' from work),
   chosen as (

@@ -1,6 +1,7 @@
 /** Reads cities for the platform dashboard, creates and changes them in `cities`. */
-import type { AdminCity } from '@lamplighter/domain/admin'
+import { type AdminCity, CITY_REMOVAL_DAYS } from '@lamplighter/domain/admin'
 import { type Boundary, normalizeCity } from '@lamplighter/domain/cities'
+import { problem } from '@lamplighter/domain/http'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type JsonText, jsonList, jsonObject } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
@@ -15,7 +16,10 @@ const citySelect = (where: RawBuilder<unknown>) => sql`
   with changed as materialized (select city_id, sum(amount) as amount from location_changes group by 1)
   select c.id as "_id", c.name, c.state, c.country, c.description, c.owner_id as "ownerId",
     case when o.id is null then null else json_build_object('_id', o.id, 'name', o.name, 'email', o.email) end as owner,
-    c.is_active as "isActive", c.created_at as "createdAt",
+    c.is_active as "isActive", case when c.removed_at is not null then json_build_object('at', c.removed_at,
+      'by', (select u.name from city_removals r join users u on u.id = r.removed_by
+        where r.city_id = c.id and r.put_back_at is null and r.deleted_at is null),
+      'until', c.removed_at + make_interval(days => ${CITY_REMOVAL_DAYS})) end as removal, c.created_at as "createdAt",
     case when c.boundary is not null
       then json_build_object('source', c.boundary_source, 'setAt', c.boundary_set_at) end as limits,
     (select coalesce(json_agg(f.name || ', ' || f.state order by f.renamed_at desc), '[]')
@@ -38,7 +42,9 @@ export interface CityName {
 
 export async function cityNames(db: Db): Promise<CityName[]> {
   const { rows } =
-    await sql<CityName>`select id as "cityId", name, state from cities order by name, state`.execute(db)
+    await sql<CityName>`select id as "cityId", name, state from cities where removed_at is null order by name, state`.execute(
+      db,
+    )
   return rows
 }
 
@@ -62,21 +68,31 @@ export async function insertCity(
   )
 }
 
-export type LockedCity = Pick<AdminCity, 'name' | 'state' | 'isActive' | 'ownerId'> & { hasLimits: boolean }
+export type LockedCity = Pick<AdminCity, 'name' | 'state' | 'isActive' | 'ownerId'> & {
+  hasLimits: boolean
+  removedAt: Date | null
+}
 
 /** The city, locked against concurrent changes; null when there is none. */
 export function lockCity(db: Db, id: string): Promise<LockedCity | null> {
   return firstRow(
     db,
-    sql`select name, state, is_active as "isActive", owner_id as "ownerId", boundary is not null as "hasLimits"
+    sql`select name, state, is_active as "isActive", removed_at as "removedAt", owner_id as "ownerId", boundary is not null as "hasLimits"
       from cities where id = ${id} for no key update`,
   )
+}
+
+/** The city, locked; throws for a removed one, which only putting it back changes. */
+export async function lockPresentCity(db: Db, id: string): Promise<LockedCity | null> {
+  const city = await lockCity(db, id)
+  if (city?.removedAt) throw problem('city_removed')
+  return city
 }
 
 export async function updateCity(
   db: Db,
   id: string,
-  { name, state, isActive, ownerId }: Omit<LockedCity, 'hasLimits'>,
+  { name, state, isActive, ownerId }: Omit<LockedCity, 'hasLimits' | 'removedAt'>,
 ): Promise<void> {
   await sql`
     update cities set name = ${name}, state = ${state}, name_key = ${normalizeCity(name)}, is_active = ${isActive},
@@ -101,6 +117,10 @@ export async function setBoundary(
     update cities set boundary = ${JSON.stringify(boundary)}, boundary_source = ${source}, boundary_set_at = now(),
       version = version + 1, updated_at = now()
     where id = ${id}`.execute(db)
+}
+
+export async function setTimeZone(db: Db, id: string, timeZone: string): Promise<void> {
+  await sql`update cities set time_zone = ${timeZone} where id = ${id}`.execute(db)
 }
 
 interface NameAndState {

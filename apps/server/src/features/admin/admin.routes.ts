@@ -7,6 +7,7 @@ import { simplifyBoundary } from './limits/simplify-boundary.ts'
 import { answerTrial, tryBoundary } from './limits/try-boundary.service.ts'
 import { mergeCities, tryMerge } from './merging/merge-cities.service.ts'
 import { recalculateCounts, recalculateStats } from './recalculate-stats.service.ts'
+import * as removal from './removal/removal.service.ts'
 import { setup } from './setup/setup.service.ts'
 import { updateCity } from './update-city.service.ts'
 
@@ -23,6 +24,10 @@ export const adminRoutes = [
   largeWriteAfter(contract.tryCityBoundary, 'platform:administer', tryBoundary, answerTrial),
   read(contract.tryMerge, tryMerge),
   write(contract.mergeCities, mergeCities),
+  read(contract.getCityRemoval, removal.look),
+  write(contract.removeCity, removal.remove),
+  write(contract.putBackCity, removal.putBack),
+  read(contract.listCityRemovals, removal.list),
   read(contract.getSetup, setup),
   read(contract.getBackgroundWork, service.backgroundWork),
   write(contract.setUpUser, assignments.setUpUser),

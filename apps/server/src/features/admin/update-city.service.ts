@@ -14,7 +14,7 @@ import * as repo from './admin-cities.repo.ts'
 export async function updateCity(context: WriteContext, { params, body }: InputOf<typeof contract>) {
   const { db, user } = context
   requireGate(user, 'platform:administer')
-  const before = orNotFound(await repo.lockCity(db, params.id))
+  const before = orNotFound(await repo.lockPresentCity(db, params.id))
   const { isActive = before.isActive, ownerId = before.ownerId } = body
   const { name, state } = namedBy(body, before)
   const isRenamed = name !== before.name || state !== before.state

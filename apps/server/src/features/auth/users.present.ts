@@ -1,5 +1,6 @@
 /** Row -> wire, in SQL: the only select list for user records that leave the server. */
 import { type RawBuilder, sql } from 'kysely'
+import { statusIn } from '../../http/admission/membership-status.ts'
 
 /** Users in their wire form with their memberships; `where` filters `u` = users. */
 export function userSelect(where: RawBuilder<unknown>) {
@@ -9,9 +10,9 @@ export function userSelect(where: RawBuilder<unknown>) {
       u.switched_off_at as "switchedOffAt", u.erase_requested_at as "eraseRequestedAt"
     from users u cross join lateral (
       select coalesce(json_agg(json_build_object('cityId', m.city_id, 'cityName', c.name, 'cityState', c.state,
-          'cityActive', c.is_active, 'role', m.role, 'status', m.status, 'userType', m.user_type, 'customCategories', m.custom_categories) order by c.name, c.state), '[]') as all,
-        coalesce(bool_or(m.status = 'active'), false) as active,
-        coalesce(bool_or(m.status = 'active' and m.city_id = u.active_city_id), false) as in_active_city
+          'cityActive', c.is_active, 'role', m.role, 'status', ${statusIn('c', 'm')}, 'userType', m.user_type, 'customCategories', m.custom_categories) order by c.name, c.state), '[]') as all,
+        coalesce(bool_or(${statusIn('c', 'm')} = 'active'), false) as active,
+        coalesce(bool_or(${statusIn('c', 'm')} = 'active' and m.city_id = u.active_city_id), false) as in_active_city
       from city_memberships m join cities c on c.id = m.city_id where m.user_id = u.id) m
     where ${where}`
 }

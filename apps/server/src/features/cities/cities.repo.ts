@@ -39,7 +39,7 @@ export function listAll(db: Db, user: SignedInUser) {
     sql`
       select c.id as "_id", c.name, c.state, c.country, c.description, c.is_active as "isActive", c.created_at as "createdAt"
         ${user.platformRole === 'admin' ? forPlatform : sql``}
-      from cities c order by c.name, c.state`,
+      from cities c where c.removed_at is null order by c.name, c.state`,
   )
 }
 

@@ -1,2 +1,2 @@
 export { citiesRoutes } from './cities.routes.ts'
-export { purgeInvitations } from './invitations/invitations.repo.ts'
+export { insertInvitation, purgeInvitations } from './invitations/invitations.repo.ts'

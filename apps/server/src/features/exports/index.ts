@@ -1,4 +1,5 @@
 export type { CityManifest } from './city-file/city-manifest.ts'
+export { rowsOfCity } from './city-file/city-tables.ts'
 export { type ImportedCity, importCityFile } from './city-file/import-city-file.ts'
 export { writeCityFile } from './city-file/write-city-file.ts'
 export { deleteCityFile, purgeCityFiles } from './city-file.repo.ts'

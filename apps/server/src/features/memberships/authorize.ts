@@ -1,6 +1,6 @@
 /** Throws when the domain's rules deny an action; services call it before they do anything. */
 import { problem } from '@lamplighter/domain/http'
-import { type AccessObject, can, type ObjectAction } from '@lamplighter/domain/memberships'
+import { type AccessObject, can, isRemovedCity, type ObjectAction } from '@lamplighter/domain/memberships'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { firstRow } from '../../db/rows.ts'
@@ -10,6 +10,7 @@ import type { SignedInUser } from '../../http/context.ts'
 export function authorize(user: SignedInUser, action: ObjectAction, object: AccessObject): void {
   const decision = can(user, action, object)
   if (decision === 'allowed') return
+  if (isRemovedCity(user, object.cityId)) throw problem('city_removed')
   throw problem(decision === 404 ? 'not_found' : decision === 403 ? 'forbidden' : 'not_signed_in')
 }
 

@@ -2,7 +2,13 @@
  * Mirrors the domain's `can(caller, 'location:read', location)` in SQL: lists, counts and the map query only what the
  * caller may see, and never filter afterwards (ACC-6, ACC-4).
  */
-import { activeMembershipIn, type Caller, categoryScope, isActive } from '@lamplighter/domain/memberships'
+import {
+  activeMembershipIn,
+  type Caller,
+  categoryScope,
+  isActive,
+  isRemovedCity,
+} from '@lamplighter/domain/memberships'
 import { type RawBuilder, sql } from 'kysely'
 
 /** True for the rows of `alias` (a locations row: city_id, category) that the caller may see. */
@@ -36,6 +42,7 @@ export function listedLocations(
   { cityId }: { cityId?: string | undefined },
   alias = 'l',
 ): RawBuilder<boolean> {
+  if (cityId && isRemovedCity(caller, cityId)) return sql<boolean>`false`
   if (caller.platformRole !== 'admin' || !cityId) return visibleLocations(caller, alias)
   const asked = sql<boolean>`${sql.ref(`${alias}.city_id`)} = ${cityId}`
   if (!activeMembershipIn(caller, cityId)) return asked

@@ -11,6 +11,7 @@ import type { Db } from '../../db/kysely.ts'
 import { prepared } from '../../db/prepared.ts'
 import { firstRow } from '../../db/rows.ts'
 import type { SignedInUser } from '../context.ts'
+import { statusIn } from './membership-status.ts'
 
 /**
  * True while the token's session is active. Our own provider records the session before it issues a token, so a token
@@ -61,9 +62,11 @@ const callerJson = sql<SignedInUser>`
     json_build_object('userId', u.id, 'name', u.name, 'email', u.email, 'platformRole', u.platform_role,
       'activeCityId', u.active_city_id, 'memberships', coalesce((
         select json_agg(json_build_object('cityId', m.city_id, 'cityName', c.name, 'cityState', c.state, 'cityActive',
-          c.is_active, 'role', m.role, 'status', m.status, 'userType', m.user_type, 'customCategories', m.custom_categories)
+          c.is_active, 'role', m.role, 'status', ${statusIn('c', 'm')}, 'userType', m.user_type, 'customCategories', m.custom_categories)
           order by c.name, c.state)
-        from city_memberships m join cities c on c.id = m.city_id where m.user_id = u.id), '[]'))`
+        from city_memberships m join cities c on c.id = m.city_id where m.user_id = u.id), '[]'),
+      'removedCityIds', case when u.platform_role = 'admin' then (
+        select coalesce(json_agg(id), '[]') from cities where removed_at is not null) else '[]' end)`
 
 /** True while the access token is neither revoked nor expired. */
 const accessTokenIsActive = (id: string | null) =>

@@ -96,6 +96,7 @@ const queryFor = (id: string) => (id === 'tryMerge' ? `?into=${app.world.cities.
 function bodyFor(id: string): unknown {
   if (id === 'checkImport') return { mapping: {}, icons: [], icon: null }
   if (id === 'mergeCities') return { into: app.world.cities.cedarBend.id, name: 'Cedar Bend' }
+  if (id === 'removeCity') return { name: 'Cedar Bend' }
   if (id === 'updateLocation') return benchIn(app.world)
   if (id === 'setMemberRole') return { cityId: app.world.cities.cedarBend.id, role: 'city_worker' }
   if (id === 'assignCity') return { cityId: app.world.cities.cedarBend.id, role: 'city_worker' }

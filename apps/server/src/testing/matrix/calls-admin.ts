@@ -1,5 +1,7 @@
 /** The platform dashboard. */
+
 import { randomUUID } from 'node:crypto'
+import { markRemoved } from '../../features/admin/removal/removal.repo.ts'
 import { emptyCity, insertUser } from './insert-rows.ts'
 import { ids, idsOf, type RouteCalls } from './route-calls.ts'
 import { memberPosts } from './visibility.ts'
@@ -10,6 +12,12 @@ const everyone = ({ app, callers }: MatrixWorld) => [
   ...ids(callers.filter(({ kind }) => kind !== 'A')),
   ...ids(Object.values(app.world.people)),
 ]
+
+async function removedCity(world: MatrixWorld, name: string): Promise<string> {
+  const id = await emptyCity(world, name)
+  await markRemoved(world.app.owner, id, null)
+  return id
+}
 
 function withoutCity({ app, callers }: MatrixWorld): string[] {
   const homeless = callers.filter(({ kind, post }) => kind !== 'A' && (!post || !memberPosts.includes(post)))
@@ -91,6 +99,19 @@ export const callsForAdmin: Record<string, RouteCalls> = {
       body: { into: await emptyCity(world, 'Real'), name: 'Double' },
     }),
   },
+  'GET /api/admin/cities/{id}/removal': {
+    ask: ({ app }) => ({ url: `/api/admin/cities/${app.world.cities.cedarBend.id}/removal` }),
+  },
+  'POST /api/admin/cities/{id}/removal': {
+    ask: async (world) => ({
+      url: `/api/admin/cities/${await emptyCity(world, 'Gone')}/removal`,
+      body: { name: 'Gone' },
+    }),
+  },
+  'DELETE /api/admin/cities/{id}/removal': {
+    ask: async (world) => ({ url: `/api/admin/cities/${await removedCity(world, 'Back')}/removal` }),
+  },
+  'GET /api/admin/city-removals': { ask: () => ({ url: '/api/admin/city-removals' }) },
   'GET /api/admin/background-work': { ask: () => ({ url: '/api/admin/background-work' }) },
   'GET /api/admin/setup': { ask: () => ({ url: '/api/admin/setup' }) },
   // Boundaries in places where no test saves anything.

@@ -781,6 +781,22 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
       }),
     },
   ],
+  ...['GET', 'DELETE'].map((method): [string, IdCheck] => [
+    `${method} /api/admin/cities/{id}/removal`,
+    {
+      callers: ['P'],
+      ids: () => [],
+      ask: (id) => ({ url: `/api/admin/cities/${id}/removal` }),
+    },
+  ]),
+  [
+    'POST /api/admin/cities/{id}/removal',
+    {
+      callers: ['P'],
+      ids: () => [],
+      ask: (id) => ({ url: `/api/admin/cities/${id}/removal`, body: { name: 'Nowhere' } }),
+    },
+  ],
   [
     'POST /api/admin/users/{userId}/switch-off',
     {

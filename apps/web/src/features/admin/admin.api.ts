@@ -127,8 +127,40 @@ export function useMergeCities() {
   return useMutation({
     mutationFn: ({ id, ...body }: RequestOf<typeof contract.mergeCities>['body'] & { id: string }) =>
       write(contract.mergeCities, { params: { id }, body }),
-    onSuccess: () =>
-      Promise.all([readAgain(), invalidate('locations', 'notes', 'work-orders', 'invitations')]),
+    onSuccess: () => readAllAgain(),
+  })
+}
+
+/** Holds that keep the rows of a city after its removal. */
+export function useCityRemoval(id: string) {
+  return useRead(
+    queryKeys.admin('removal', { id }),
+    contract.getCityRemoval,
+    { params: { id } },
+    { staleTime: 0 },
+  )
+}
+
+export function useCityRemovals() {
+  return useRead(queryKeys.admin('removals'), contract.listCityRemovals, {})
+}
+
+/** Its locations and orders leave all lists. */
+const readAllAgain = () =>
+  Promise.all([readAgain(), invalidate('locations', 'notes', 'work-orders', 'invitations')])
+
+export function useRemoveWholeCity() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: RequestOf<typeof contract.removeCity>['body'] & { id: string }) =>
+      write(contract.removeCity, { params: { id }, body }),
+    onSuccess: readAllAgain,
+  })
+}
+
+export function usePutBackCity() {
+  return useMutation({
+    mutationFn: (id: string) => write(contract.putBackCity, { params: { id } }),
+    onSuccess: readAllAgain,
   })
 }
 

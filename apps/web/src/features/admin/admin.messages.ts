@@ -30,6 +30,7 @@ export const adminWords = {
   platformAdmin: 'Platform admin',
   active: 'Active',
   notActive: 'Inactive',
+  removedCity: 'City removed',
   users: {
     label: 'Show users',
     all: 'All users',
@@ -106,6 +107,8 @@ export const adminOperations = {
   erase: 'Erase',
   updateCity: 'Update city',
   mergeCities: 'Merge cities',
+  removeCity: 'Remove city',
+  putBackCity: 'Put city back',
 } as const
 
 /** `adminError('Create city', serverMessage, error.message)`: the server's message, else the error's text (WORD-3). */

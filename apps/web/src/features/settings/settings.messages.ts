@@ -1,4 +1,5 @@
 /** Texts of the account page. */
+import { messageOf } from '@lamplighter/domain/http'
 
 export const settingsWords = {
   account: 'Account',
@@ -61,6 +62,7 @@ export function keptElsewhere(provider: string | null): string {
 
 /** Explains why a membership gives no access: `statusExplained('suspended')` names its status. */
 export function statusExplained(status: string): string {
+  if (status === 'removed') return messageOf('city_removed')
   return status === 'active'
     ? 'This role is unknown, so it gives no access. Please ask a City Admin.'
     : `The status of this membership is "${status}": it gives no access. Please ask a City Admin.`

@@ -23,5 +23,11 @@ export function cityNotActive(city: string): string {
   return `${city} is inactive: you can view it but not change it. Unsaved changes stay on this device.`
 }
 
+/** Shown to members of removed cities. */
+export function cityWasRemoved(cities: readonly string[]): string {
+  const [verb, it] = cities.length === 1 ? ['was', 'it'] : ['were', 'them']
+  return `${cities.join(' and ')} ${verb} removed. Ask a platform admin to put ${it} back. Unsent work stays on this device: don't delete it.`
+}
+
 /** Shown beside the name of a city that a platform admin views. */
 export const NOT_A_MEMBER = 'not a member'

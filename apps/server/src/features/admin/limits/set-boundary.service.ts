@@ -12,7 +12,7 @@ export async function setCityBoundary(
   { boundary, problem: reason }: BoundaryReading,
 ) {
   const { db, parts, user, activities, audits, afterCommit } = context
-  const city = orNotFound(await repo.lockCity(db, params.id))
+  const city = orNotFound(await repo.lockPresentCity(db, params.id))
   if (!boundary) throw problem('boundary_invalid', { reason: reason ?? '' })
   const source = body.source?.trim() || uploadedBy(user.name)
   await repo.setBoundary(db, params.id, { boundary, source })

@@ -12,7 +12,13 @@ import type { ReadContext, WriteContext } from '../../../http/context.ts'
 import { foldLocationChanges, moveLocations, renamePlace } from '../../locations/index.ts'
 import { requireGate } from '../../memberships/index.ts'
 import { skipLateOrders } from '../../work-orders/index.ts'
-import { addFormerName, cityObject, lockCity, nameOfCity, removeFormerName } from '../admin-cities.repo.ts'
+import {
+  addFormerName,
+  cityObject,
+  lockPresentCity,
+  nameOfCity,
+  removeFormerName,
+} from '../admin-cities.repo.ts'
 import * as repo from './merge-cities.repo.ts'
 
 export async function tryMerge({ db, user }: ReadContext, { params, query }: InputOf<typeof tryContract>) {
@@ -29,9 +35,9 @@ export async function mergeCities(context: WriteContext, { params, body }: Input
   const merge = { from: params.id, into: body.into }
   await allowLongStatements(db)
   await repo.lockCities(db, merge)
-  const goes = orNotFound(await lockCity(db, merge.from))
+  const goes = orNotFound(await lockPresentCity(db, merge.from))
   enforce(checkMerge({ id: merge.from, name: goes.name }, body))
-  const stays = orNotFound(await lockCity(db, merge.into))
+  const stays = orNotFound(await lockPresentCity(db, merge.into))
   if (!stays.isActive) throw problem('city_inactive')
   if (await repo.isImporting(db, merge)) throw problem('city_importing')
   const moved = await repo.countMerge(db, merge)

@@ -111,16 +111,20 @@ async function opener(file: CityFile): Promise<OpenRows> {
 }
 
 async function rejectKnownCity(client: pg.Client, { city }: CityManifest): Promise<void> {
-  const { rows } = await client.query<{ name: string; same: boolean }>(
-    `select name || ', ' || state as name, id = $1 as same from cities
+  const { rows } = await client.query<{ name: string; same: boolean; removed: boolean }>(
+    `select name || ', ' || state as name, id = $1 as same, removed_at is not null as removed from cities
      where id = $1 or (name_key = $2 and state = $3)
-     union all select name || ', ' || state, true from merged_cities where id = $1 limit 1`,
+     union all select name || ', ' || state, true, false from merged_cities where id = $1 limit 1`,
     [city.id, normalizeCity(city.name), city.state],
   )
+  if (rows[0]?.removed)
+    throw new UnusableCityFile(
+      `${rows[0].name} was removed here, but is not deleted yet. Put it back: npm run admin -- put-back-city "${rows[0].name}"`,
+    )
   if (rows[0])
     throw new UnusableCityFile(
       rows[0].same
-        ? `This city is here already, as ${rows[0].name}. A city can be imported only where it is not.`
+        ? `This city is here already, as ${rows[0].name}. It is never replaced. It can be restored after it was removed and deleted.`
         : `There is a city ${rows[0].name} here already. Rename or remove it first.`,
     )
 }

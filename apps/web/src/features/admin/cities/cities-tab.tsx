@@ -16,6 +16,7 @@ import classes from '../admin.module.css'
 import { CityDialogs, type DrawInvite, useCityDialogs } from './city-dialogs.tsx'
 import { CityActions, CityName, CityOwner } from './city-parts.tsx'
 import { RecountFindings } from './recount-findings.tsx'
+import { RemovalList } from './removal-list.tsx'
 import { useCityChanges } from './use-city-changes.ts'
 import { useRecalculation } from './use-recalculation.ts'
 
@@ -79,6 +80,7 @@ export function CitiesTab({ invite }: { invite: DrawInvite }) {
           },
         ]}
       />
+      <RemovalList />
       <CityDialogs {...dialogs} invite={invite} />
     </div>
   )

@@ -9,11 +9,12 @@ import { CityAdminDialog } from './city-admin-dialog.tsx'
 import { CreateCityDialog } from './create-city-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 
 export type CityDialog =
   | { kind: 'create' }
-  | { kind: 'admin' | 'limits' | 'rename' | 'merge' | 'owner'; city: AdminCity }
+  | { kind: 'admin' | 'limits' | 'rename' | 'merge' | 'owner' | 'remove'; city: AdminCity }
   | { kind: 'invite'; city: AdminCity; role?: Role }
 
 /** The page passes in the invitation dialog, which belongs to another feature. */
@@ -64,6 +65,8 @@ export function CityDialogs({ open, onOpen, onDone, invite }: Props) {
       return <RenameDialog city={open.city} onDone={onDone} />
     case 'merge':
       return <MergeDialog city={open.city} cities={cities} onDone={onDone} />
+    case 'remove':
+      return <RemoveDialog city={open.city} onDone={onDone} />
     case 'owner':
       return <OwnerDialog city={open.city} onDone={onDone} />
   }

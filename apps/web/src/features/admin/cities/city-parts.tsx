@@ -7,6 +7,7 @@ import {
   IconCircleOff,
   IconPencil,
   IconPolygon,
+  IconTrash,
   IconUserPlus,
   IconUserShield,
   IconUserStar,
@@ -20,20 +21,23 @@ import classes from '../admin.module.css'
 import { limitsFrom, limitsWords } from '../limits/limits.messages.ts'
 import { changeWords } from './city-changes.messages.ts'
 import type { CityDialog } from './city-dialogs.tsx'
+import { removalWords } from './removal.messages.ts'
+import { PutBackButton, RemovedSince } from './removed-city.tsx'
 import type { useCityChanges } from './use-city-changes.ts'
 
 const words = adminWords.cities
 
 export function CityName({ city }: { city: AdminCity }) {
-  const { createdAt, isActive, description, limits, formerNames } = city
+  const { createdAt, isActive, description, limits, formerNames, removal } = city
   return (
     <div className={`named ${classes.name}`}>
       <strong>
         {cityAndState(city)}
         <span className="badge" data-small data-tone={isActive ? 'success' : 'danger'}>
-          {isActive ? adminWords.active : adminWords.notActive}
+          {removal ? removalWords.removed : isActive ? adminWords.active : adminWords.notActive}
         </span>
       </strong>
+      {removal && <RemovedSince id={city._id} removal={removal} />}
       {description && <span className={classes.description}>{description}</span>}
       <span>
         {limits ? limitsFrom(limits.source, limits.setAt && dateOf(limits.setAt)) : limitsWords.none}
@@ -72,6 +76,7 @@ interface ActionsProps {
 export function CityActions({ city, changes: { setActive, isChanging }, onOpen }: ActionsProps) {
   const { _id, isActive } = city
   const name = cityAndState(city)
+  if (city.removal) return <PutBackButton city={city} />
   return (
     <div className={`line gap-8 ${classes.actions}`}>
       <LinkButton
@@ -148,6 +153,13 @@ export function CityActions({ city, changes: { setActive, isChanging }, onOpen }
             {words.setActive}
           </Menu.Item>
         )}
+        <Menu.Item
+          color="danger"
+          leftSection={<IconTrash size={20} aria-hidden />}
+          onClick={() => onOpen({ kind: 'remove', city })}
+        >
+          {removalWords.remove}
+        </Menu.Item>
       </RowMenu>
     </div>
   )

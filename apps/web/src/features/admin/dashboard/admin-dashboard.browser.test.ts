@@ -5,6 +5,7 @@ import {
   getBackgroundWork,
   getSetup,
   listAdminCities,
+  listCityRemovals,
 } from '@lamplighter/domain/admin'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -20,7 +21,7 @@ import { setupWords } from '../setup/setup.messages.ts'
 import { backgroundWords } from './background-work.messages.ts'
 
 const city = (name: string, isActive: boolean): AdminCity => ({
-  ...{ _id: uuidv7(), name, state: 'NE', country: 'USA', description: '', isActive },
+  ...{ _id: uuidv7(), name, state: 'NE', country: 'USA', description: '', isActive, removal: null },
   ...{ ownerId: null, owner: null, createdAt: new Date().toISOString(), limits: null, formerNames: [] },
   stats: { memberCount: 1, locationCount: 2, noteCount: 3 },
 })
@@ -29,6 +30,7 @@ async function openDashboard(address: string) {
   const admin = user({ platformRole: 'admin' })
   openCity(admin)
   answer(listAdminCities, () => [city('Cedar Bend', true), city('Old Mill', false)])
+  answer(listCityRemovals, () => [])
   answer(getAdminOverview, () => ({
     stats: { users: 1, cities: 2, locations: 3, notes: 4, memberships: 5, activities: 6 },
     recentActivity: [],

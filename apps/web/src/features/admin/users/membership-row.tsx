@@ -17,7 +17,7 @@ interface Props {
 
 /** A membership with its role and a Remove button. Disabled if the city is inactive. */
 export function MembershipRow({ membership, changes }: Props) {
-  const { cityId, cityActive, role } = membership
+  const { cityId, cityActive, role, status } = membership
   const city = nameOfCity(membership)
   const busy = changes.assigningTo === cityId
   const inactivity = inactivityOf(membership)
@@ -27,7 +27,7 @@ export function MembershipRow({ membership, changes }: Props) {
         <strong>{city}</strong>
         {inactivity && (
           <span className={`quiet ${classes.hint}`}>
-            {cityActive ? inactivity : messageOf('city_inactive')}
+            {cityActive ? inactivity : messageOf(status === 'removed' ? 'city_removed' : 'city_inactive')}
           </span>
         )}
       </div>

@@ -51,6 +51,7 @@ export const nameOfCity = ({ cityName, cityState }: CityMembership) =>
 /** Why a membership gives no access or is read-only; null if it is active. */
 export function inactivityOf({ status, cityActive }: CityMembership): string | null {
   if (status === SWITCHED_OFF) return leavingWords.isOff
+  if (status === 'removed') return adminWords.removedCity
   if (status !== 'active') return status
   return cityActive ? null : adminWords.notActive
 }

@@ -1,36 +1,26 @@
-/** `npm run import-city`: imports the file of a whole city from another installation. */
+/** `npm run restore -- --city`: restores the file of a whole city, here or in another installation. */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { openStorage } from '../adapters/object-storage/open-storage.ts'
 import { saveBeforeUpgrade } from '../backup/before-upgrade.ts'
+import type { Config } from '../config/config.ts'
 import { prepareDatabase } from '../db/prepare-database.ts'
 import { importCityFile } from '../features/exports/index.ts'
 import { createDiskReserve } from '../limits/disk-reserve.ts'
-import { setPrivateUmask } from '../start/data-dir.ts'
 import * as words from './city-file-messages.ts'
-import { commandConfig } from './command-config.ts'
 import { openOwner } from './open-database.ts'
 import { startSteps } from './progress-steps.ts'
-import { logWarning, runMain, say } from './terminal.ts'
+import { logWarning, say } from './terminal.ts'
 
 const LEFT_MS = 24 * 60 * 60_000
 
-async function main(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { 'match-unconfirmed': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-  })
-  if (values.help) {
-    say(words.importUsage)
-    return 0
-  }
-  const [path, ...more] = positionals
-  if (!path || more.length > 0) throw new Error(words.nameOneFile)
-  setPrivateUmask()
+/** Returns the exit code. */
+export async function restoreCity(
+  config: Config,
+  path: string,
+  { matchUnconfirmed }: { matchUnconfirmed: boolean },
+): Promise<number> {
   const began = performance.now()
-  const config = await commandConfig()
   const { access, close } = await openOwner(config, logWarning)
   const steps = startSteps(process.stderr)
   try {
@@ -48,7 +38,7 @@ async function main(args: string[]): Promise<number> {
       folder,
       // A bucket has room; the disk holds a photo at a time then.
       reserve: (later) => (config.s3 ? Promise.resolve() : disk.claim('upload', { later })),
-      matchUnconfirmed: values['match-unconfirmed'] === true,
+      matchUnconfirmed,
       onProgress: (step, share) => steps.show(step, share, 1),
     })
     steps.end()
@@ -71,5 +61,3 @@ async function removeLeft(folder: string): Promise<void> {
     if (Date.now() - mtimeMs > LEFT_MS) await rm(path, { recursive: true, force: true })
   }
 }
-
-runMain('import-city', main)
