@@ -67,6 +67,9 @@ describe('tables', () => {
       'features/city-admin/order-settings.service.ts',
       'features/reports/triage.repo.ts',
     ],
+    regions: ['features/admin/regions/regions.repo.ts'],
+    region_cities: ['features/admin/regions/regions.repo.ts', 'features/admin/merging/merge-cities.repo.ts'],
+    region_viewers: ['features/admin/regions/regions.repo.ts', 'features/auth/join-users.repo.ts'],
     resident_reports: [
       'features/reports/reports.repo.ts',
       'features/reports/triage.repo.ts',

@@ -6,14 +6,14 @@ import { jsonOne } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
 import { firstRow } from '../../db/rows.ts'
 import type { UsersTable } from '../../db/schema.ts'
-import { userSelect } from './users.present.ts'
+import { ownUserSelect } from './users.present.ts'
 
 /** The user record of an identity, with its memberships; null when there is none yet. */
 export async function findUser(
   db: Db,
   { issuer, subject }: Pick<TokenClaims, 'issuer' | 'subject'>,
 ): Promise<User | null> {
-  return jsonOne(db, userSelect(sql`u.issuer = ${issuer} and u.subject = ${subject}`))
+  return jsonOne(db, ownUserSelect(sql`u.issuer = ${issuer} and u.subject = ${subject}`))
 }
 
 export type NewUser = Pick<

@@ -8,6 +8,7 @@ import type { Db } from '../../db/kysely.ts'
 import { prepared } from '../../db/prepared.ts'
 import { firstRow } from '../../db/rows.ts'
 import type { SignedInUser } from '../context.ts'
+import { accessToCities } from './access-to-cities.ts'
 
 /**
  * True while the token's session is active. Our own provider records the session before it issues a token, so a token
@@ -53,7 +54,7 @@ const callerJson = sql<SignedInUser>`
         select json_agg(json_build_object('cityId', m.city_id, 'cityName', c.name, 'cityState', c.state, 'cityActive',
           c.is_active, 'role', m.role, 'status', m.status, 'userType', m.user_type, 'customCategories', m.custom_categories)
           order by c.name, c.state)
-        from city_memberships m join cities c on c.id = m.city_id where m.user_id = u.id), '[]'))`
+        from ${accessToCities(sql.ref('u.id'))} m join cities c on c.id = m.city_id), '[]'))`
 
 /** True while the access token is neither revoked nor expired. */
 const accessTokenIsActive = (id: string | null) =>

@@ -11,7 +11,7 @@ import {
   type UploadMetadata,
   uploadMetadata,
 } from '@lamplighter/domain/media'
-import { activeMembershipIn } from '@lamplighter/domain/memberships'
+import { workingMembershipIn } from '@lamplighter/domain/memberships'
 import { Metadata, TUS_RESUMABLE } from '@tus/server'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Admit } from '../../../http/admission/admission.ts'
@@ -180,7 +180,7 @@ function partLengthOf({ headers }: FastifyRequest): number | undefined {
 }
 
 function refuseOutsider(user: SignedInUser, cityId: string): void {
-  if (!activeMembershipIn(user, cityId)) throw problem('upload_by_outsider')
+  if (!workingMembershipIn(user, cityId)) throw problem('upload_by_outsider')
 }
 
 function metadataOf(request: FastifyRequest): UploadMetadata {
