@@ -38,6 +38,12 @@ export function canCloseWorkOrder(...asked: Parameters<typeof canEditWorkOrder>)
   return can(me, 'work_order:close', { cityId, icon: locationId.icon }) === 'allowed'
 }
 
+/** Whoever works with the order is named to others who have it open. Region Viewers are not (REGION-6). */
+export function canAccompanyWorkOrder(...asked: Parameters<typeof canEditWorkOrder>): boolean {
+  const [me, { cityId, locationId }] = asked
+  return can(me, 'work_order:accompany', { cityId, icon: locationId.icon }) === 'allowed'
+}
+
 /** Returns the closing note, or the reason for reopening, as stored: trimmed, null if empty (ORDER-6). */
 export function closingNoteOf(note: string | null | undefined): string | null {
   return note?.trim() || null

@@ -7,7 +7,7 @@ import classes from './city-switcher.module.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   city: { cityName: string; cityState: string }
-  /** Viewed by a platform admin who is not a member. */
+  /** Viewed by a platform admin or a Region Viewer, who is not a member. */
   observed: boolean
   ref?: Ref<HTMLButtonElement>
 }

@@ -1,5 +1,6 @@
 import type { CityMembership } from '@lamplighter/domain/auth'
 import { cityAndState } from '@lamplighter/domain/cities'
+import { isMember, roleLabels, roleOf } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
 import { Menu } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
@@ -24,14 +25,22 @@ interface Props {
 export function CityDropdown({ active, memberships, observed }: Props) {
   const mayObserve = useMayObserve()
   const city = observed ?? active
+  // Where all are views of a region, the mark would say nothing.
+  const isMixed = memberships.some(isMember)
   if (!city) return null
   return (
-    <PressedMenu button={<CityButton city={city} observed={observed !== null} />} width={280}>
-      <Menu.Label>{memberships.length > 0 ? cityInUseWords.workIn : cityInUseWords.lookAt}</Menu.Label>
+    <PressedMenu
+      button={
+        <CityButton city={city} observed={observed !== null || (active !== null && !isMember(active))} />
+      }
+      width={280}
+    >
+      <Menu.Label>{isMixed ? cityInUseWords.workIn : cityInUseWords.lookAt}</Menu.Label>
       <Menu.RadioGroup value={city.cityId} onChange={(cityId) => void change(cityId, observed)}>
-        {memberships.map(({ cityId, cityName, cityState }) => (
+        {memberships.map(({ cityId, cityName, cityState, role }) => (
           <Menu.RadioItem key={cityId} value={cityId} closeMenuOnClick>
             {cityAndState({ name: cityName, state: cityState })}
+            {isMixed && roleOf(role) === 'region_viewer' && ` (${roleLabels.region_viewer})`}
           </Menu.RadioItem>
         ))}
         {observed && (

@@ -1,5 +1,6 @@
 import type { User } from '@lamplighter/domain/auth'
 import { cityAndState } from '@lamplighter/domain/cities'
+import { isMember } from '@lamplighter/domain/memberships'
 import { useState } from 'react'
 import { useLazyCode } from '../../kit/page/lazy-code.tsx'
 import { useCitiesOf } from '../../lib/cities/active-city.ts'
@@ -19,6 +20,7 @@ export function CitySwitcher({ user }: { user: User }) {
   const observed = useObservedCity()
   const mayObserve = useMayObserve()
   const city = observed ?? active
+  const isOnlyViewed = observed !== null || (active !== null && !isMember(active))
   const [wanted, setWanted] = useState(false)
   const dropdown = useLazyCode(fetchDropdown, wanted, () => setWanted(false))
   const [first] = useState(city?.cityId)
@@ -36,14 +38,14 @@ export function CitySwitcher({ user }: { user: User }) {
       ) : (
         <CityButton
           city={city}
-          observed={observed !== null}
+          observed={isOnlyViewed}
           onPointerEnter={prepare}
           onFocus={prepare}
           onClick={() => setWanted(true)}
         />
       )}
       <span role="status" className="visually-hidden">
-        {changed && (observed ? nowObserving(name) : nowWorkingIn(name))}
+        {changed && (isOnlyViewed ? nowObserving(name) : nowWorkingIn(name))}
       </span>
     </>
   )
