@@ -47,6 +47,6 @@ export async function markEmailVerified(db: Db, accountId: string): Promise<void
     where issuer = ${EMBEDDED_ISSUER} and subject = ${accountId} and not email_verified`.execute(db)
 }
 
-export async function setActiveCity(db: Db, userId: string, cityId: string): Promise<void> {
+export async function setActiveCity(db: Db, userId: string, cityId: string | null): Promise<void> {
   await sql`update users set active_city_id = ${cityId}, updated_at = now() where id = ${userId}`.execute(db)
 }

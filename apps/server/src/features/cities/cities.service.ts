@@ -64,7 +64,7 @@ export async function setActive(
   { db, user }: WriteContext,
   { body }: InputOf<typeof contract.setActiveCity>,
 ) {
-  if (!activeMembershipIn(user, body.cityId)) throw problem('not_found')
+  if (body.cityId !== null && !activeMembershipIn(user, body.cityId)) throw problem('not_found')
   await setActiveCity(db, user.userId, body.cityId)
   return done
 }

@@ -15,6 +15,9 @@ import { session } from '../../lib/session/session.ts'
 import { CityButton } from './city-button.tsx'
 import { cityInUseWords, NOT_A_MEMBER } from './city-in-use.messages.ts'
 
+/** Placeholder value, because a radio has no null. */
+const ALL = 'all'
+
 interface Props {
   active: CityMembership | null
   memberships: CityMembership[]
@@ -27,16 +30,20 @@ export function CityDropdown({ active, memberships, observed }: Props) {
   const city = observed ?? active
   // Where all are views of a region, the mark would say nothing.
   const isMixed = memberships.some(isMember)
-  if (!city) return null
+  const isAllOffered = !isMixed && memberships.length > 1
+  if (!city && !isAllOffered) return null
   return (
     <PressedMenu
-      button={
-        <CityButton city={city} observed={observed !== null || (active !== null && !isMember(active))} />
-      }
+      button={<CityButton city={city} observed={observed !== null || !active || !isMember(active)} />}
       width={280}
     >
       <Menu.Label>{isMixed ? cityInUseWords.workIn : cityInUseWords.lookAt}</Menu.Label>
-      <Menu.RadioGroup value={city.cityId} onChange={(cityId) => void change(cityId, observed)}>
+      <Menu.RadioGroup value={city?.cityId ?? ALL} onChange={(cityId) => void change(cityId, observed)}>
+        {isAllOffered && (
+          <Menu.RadioItem value={ALL} closeMenuOnClick>
+            {cityInUseWords.all}
+          </Menu.RadioItem>
+        )}
         {memberships.map(({ cityId, cityName, cityState, role }) => (
           <Menu.RadioItem key={cityId} value={cityId} closeMenuOnClick>
             {cityAndState({ name: cityName, state: cityState })}
@@ -73,7 +80,7 @@ async function change(cityId: string, observed: ObservedCity | null): Promise<vo
   if (cityId === observed?.cityId) return
   stopObserving()
   try {
-    await chooseCity(cityId)
+    await chooseCity(cityId === ALL ? null : cityId)
   } catch (error) {
     if (error instanceof ApiProblem && error.isUnsettled) return say.info(cityInUseWords.chosenHereOnly)
     say.failure(cityInUseWords.cityNotChanged)

@@ -6,7 +6,7 @@ import { useLazyCode } from '../../kit/page/lazy-code.tsx'
 import { useCitiesOf } from '../../lib/cities/active-city.ts'
 import { useMayObserve, useObservedCity } from '../../lib/cities/observed-city.ts'
 import { CityButton } from './city-button.tsx'
-import { nowObserving, nowWorkingIn } from './city-in-use.messages.ts'
+import { cityInUseWords, nowObserving, nowWorkingIn } from './city-in-use.messages.ts'
 import classes from './city-switcher.module.css'
 
 const fetchDropdown = () => import('./city-dropdown.tsx')
@@ -20,14 +20,14 @@ export function CitySwitcher({ user }: { user: User }) {
   const observed = useObservedCity()
   const mayObserve = useMayObserve()
   const city = observed ?? active
-  const isOnlyViewed = observed !== null || (active !== null && !isMember(active))
+  const isOnlyViewed = observed !== null || (active ? !isMember(active) : memberships.length > 0)
   const [wanted, setWanted] = useState(false)
   const dropdown = useLazyCode(fetchDropdown, wanted, () => setWanted(false))
   const [first] = useState(city?.cityId)
   const [changed, setChanged] = useState(false)
-  if (!city) return null
-  if (city.cityId !== first && !changed) setChanged(true)
-  const name = cityAndState({ name: city.cityName, state: city.cityState })
+  if (!city && memberships.length === 0) return null
+  if (city?.cityId !== first && !changed) setChanged(true)
+  const name = city ? cityAndState({ name: city.cityName, state: city.cityState }) : cityInUseWords.all
   if (memberships.length === 1 && !mayObserve)
     return <span className={`${classes.name} ${classes.only}`}>{name}</span>
   const prepare = () => void fetchDropdown().catch(() => undefined)

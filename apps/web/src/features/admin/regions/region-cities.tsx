@@ -53,21 +53,23 @@ export function RegionCities({ region }: { region: Region }) {
         {words.cities}
       </Title>
       {cities.length === 0 && <p className="quiet">{words.noCities}</p>}
-      <ul className={classes.list}>
-        {cities.map((city) => (
-          <li key={city._id} className={classes.entry}>
-            <span>
-              {cityAndState(city)}
-              {!city.isActive && (
-                <span className={`badge ${classes.badge}`} data-small data-tone="danger">
-                  {adminWords.notActive}
-                </span>
-              )}
-            </span>
-            <RemoveButton what={cityAndState(city)} onClick={() => void remove(city)} />
-          </li>
-        ))}
-      </ul>
+      {cities.length > 0 && (
+        <ul className={classes.list}>
+          {cities.map((city) => (
+            <li key={city._id} className={classes.entry}>
+              <span>
+                {cityAndState(city)}
+                {!city.isActive && (
+                  <span className={`badge ${classes.badge}`} data-small data-tone="danger">
+                    {adminWords.notActive}
+                  </span>
+                )}
+              </span>
+              <RemoveButton what={cityAndState(city)} onClick={() => void remove(city)} />
+            </li>
+          ))}
+        </ul>
+      )}
       {cities.length < MAX_REGION_CITIES && (
         <Select
           label={words.addCity}

@@ -4,6 +4,7 @@ import { maxLengths } from '@lamplighter/domain/http'
 import { Button, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { confirm } from '../../../kit/messages/confirm.ts'
+import { FormProblem } from '../../../kit/messages/form-parts.tsx'
 import { say } from '../../../kit/messages/say.tsx'
 import { EmailText } from '../../../kit/text/email-text.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
@@ -55,19 +56,21 @@ export function RegionViewers({ region }: { region: Region }) {
         {words.viewers}
       </Title>
       {viewers.length === 0 && <p className="quiet">{words.noViewers}</p>}
-      <ul className={classes.people}>
-        {viewers.map((viewer) => (
-          <li key={viewer._id} className={classes.entry}>
-            <span className="named">
-              {viewer.name}
-              <span>
-                <EmailText email={viewer.email} />
+      {viewers.length > 0 && (
+        <ul className={classes.people}>
+          {viewers.map((viewer) => (
+            <li key={viewer._id} className={classes.entry}>
+              <span className="named">
+                {viewer.name}
+                <span>
+                  <EmailText email={viewer.email} />
+                </span>
               </span>
-            </span>
-            <RemoveButton what={viewer.name || viewer.email} onClick={() => void remove(viewer)} />
-          </li>
-        ))}
-      </ul>
+              <RemoveButton what={viewer.name || viewer.email} onClick={() => void remove(viewer)} />
+            </li>
+          ))}
+        </ul>
+      )}
       <form noValidate className={classes.adding} onSubmit={(event) => void add(event)}>
         <TextInput
           type="email"
@@ -77,7 +80,7 @@ export function RegionViewers({ region }: { region: Region }) {
           className={classes.field}
           maxLength={maxLengths.email}
           value={email}
-          error={problem}
+          error={problem !== null}
           onChange={(event) => {
             setEmail(event.currentTarget.value)
             setProblem(null)
@@ -87,6 +90,7 @@ export function RegionViewers({ region }: { region: Region }) {
           {words.addViewer}
         </Button>
       </form>
+      <FormProblem>{problem}</FormProblem>
     </section>
   )
 }
