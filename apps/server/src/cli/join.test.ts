@@ -1,6 +1,6 @@
 /** `npm run admin -- join`: merges a user record with a password here and one from an external issuer. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Role } from '@lamplighter/domain/memberships'
+import type { MemberRole } from '@lamplighter/domain/memberships'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../adapters/identity-provider/password-hash.ts'
 import { makeWorkplace, type Workplace } from './test-command.ts'
@@ -51,7 +51,7 @@ async function person(
   return { id, subject }
 }
 
-const member = (user_id: string, city_id: string, role: Role) =>
+const member = (user_id: string, city_id: string, role: MemberRole) =>
   place.db.insertInto('city_memberships').values({ user_id, city_id, role, user_type: null }).execute()
 
 it('keeps the older id with all its rights and adds those of the other; written records stay', async () => {

@@ -32,6 +32,9 @@ const rights: Record<Table, string> = {
   cities: use,
   city_memberships: use,
   city_requests: use,
+  regions: use,
+  region_cities: use,
+  region_viewers: use,
   city_former_names: use,
   city_exports: use,
   // Lines are never deleted.

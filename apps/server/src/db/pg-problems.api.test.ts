@@ -29,6 +29,8 @@ const outOfReach: Record<string, string> = {
   step_position: 'the contract has both or none',
   device_report_counts: 'the contract',
   crew_name_blank: 'checkCrew',
+  region_city_once: 'on conflict',
+  region_viewer_once: 'on conflict',
   saved_view_name_blank: 'checkNewView',
   access_token_name_blank: 'checkNewAccessToken',
   webhook_cursor_once: 'on conflict',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { StoredRequestStatus } from '@lamplighter/domain/cities'
 import type { MediaKind } from '@lamplighter/domain/media'
-import type { Caller, Role } from '@lamplighter/domain/memberships'
+import type { Caller, MemberRole } from '@lamplighter/domain/memberships'
 import type { Priority, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -38,7 +38,7 @@ it('a column gets literal types from its check, and an unknown type fails', asyn
 })
 
 it('the words that a table allows are those of the domain', () => {
-  expectTypeOf<Selectable<Database['city_memberships']>['role']>().toEqualTypeOf<Role>()
+  expectTypeOf<Selectable<Database['city_memberships']>['role']>().toEqualTypeOf<MemberRole>()
   expectTypeOf<Selectable<Database['city_requests']>['status']>().toEqualTypeOf<StoredRequestStatus>()
   expectTypeOf<Selectable<Database['work_orders']>['priority']>().toEqualTypeOf<Priority>()
   expectTypeOf<Selectable<Database['work_orders']>['status']>().toEqualTypeOf<WorkOrderStatus>()

@@ -670,6 +670,25 @@ export interface PushDevicesTable {
   retry_at: Date | null
 }
 
+export interface RegionCitiesTable {
+  region_id: string
+  city_id: string
+}
+
+export interface RegionViewersTable {
+  region_id: string
+  user_id: string
+  added_at: Generated<Date>
+}
+
+export interface RegionsTable {
+  id: string
+  name: string
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 export interface ResidentReportPhotosTable {
   id: string
   city_id: string
@@ -928,6 +947,9 @@ export interface Database {
   platform_setup: PlatformSetupTable
   purges: PurgesTable
   push_devices: PushDevicesTable
+  region_cities: RegionCitiesTable
+  region_viewers: RegionViewersTable
+  regions: RegionsTable
   resident_report_photos: ResidentReportPhotosTable
   resident_reports: ResidentReportsTable
   saved_views: SavedViewsTable

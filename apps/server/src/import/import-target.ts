@@ -1,7 +1,7 @@
 /** The city that imported locations belong to and the user who is their creator. */
 import { normalizeCity, stateCode } from '@lamplighter/domain/cities'
 import { UNKNOWN_ZIP } from '@lamplighter/domain/map'
-import type { Role } from '@lamplighter/domain/memberships'
+import type { MemberRole } from '@lamplighter/domain/memberships'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { cityByName } from '../db/city-by-name.ts'
@@ -55,7 +55,7 @@ export async function createCity(
     if (!(await firstRow(transaction, made))) return
     await recordCityCreated(transaction, city, creator)
     if (!creatorAdministers) return
-    const role: Role = 'city_admin'
+    const role: MemberRole = 'city_admin'
     await sql`
       insert into city_memberships (city_id, user_id, role)
         values (${city.id}, ${creator.id}, ${role})`.execute(transaction)

@@ -70,6 +70,9 @@ describe('tables', () => {
       'features/reports/triage.repo.ts',
       'features/retention/retention.repo.ts',
     ],
+    regions: ['features/admin/regions/regions.repo.ts'],
+    region_cities: ['features/admin/regions/regions.repo.ts', 'features/admin/merging/merge-cities.repo.ts'],
+    region_viewers: ['features/admin/regions/regions.repo.ts', 'features/auth/join-users.repo.ts'],
     resident_reports: [
       'features/reports/reports.repo.ts',
       'features/reports/triage.repo.ts',

@@ -1,10 +1,10 @@
 /** Adds a person to a city for a test, or removes them, bypassing every rule. */
-import type { Role } from '@lamplighter/domain/memberships'
+import type { MemberRole } from '@lamplighter/domain/memberships'
 import type { PersonName } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
 interface Given {
-  role: Role
+  role: MemberRole
   userType?: string | null
   status?: string
 }

@@ -198,7 +198,7 @@ export const searchOf = {
     city: id,
   }),
   admin: search({
-    tab: oneOf(['overview', 'users', 'cities', 'activities', 'import']),
+    tab: oneOf(['overview', 'users', 'cities', 'activities', 'import', 'regions']),
     /** The city to import into. */
     city: id,
     users: oneOf(['without-a-city']),

@@ -1,6 +1,6 @@
 import { RequireCity } from '../features/cities/require-city.tsx'
 import { Hero } from '../features/home/hero.tsx'
-import { claim, greeting } from '../features/home/home.messages.ts'
+import { claim, greeting, maintained } from '../features/home/home.messages.ts'
 import { CardsSkeleton } from '../kit/lists/skeletons.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { useCitiesOf } from '../lib/cities/active-city.ts'
@@ -12,13 +12,17 @@ import { Visitor } from './home/visitor.tsx'
 export function HomePage() {
   const { status, user } = useSession()
   const expected = useExpectedPerson()
-  const { active } = useCitiesOf(expected)
+  const { active, memberships } = useCitiesOf(expected)
   if (expected) {
     const head = (
       <Hero
         low
         heading={greeting(expected.name || expected.email)}
-        words={active ? `Everything ${active.cityName} maintains, at a glance.` : claim.words}
+        words={
+          active || memberships.length > 0
+            ? maintained(active?.cityName ?? `your ${memberships.length} cities`)
+            : claim.words
+        }
       />
     )
     if (status !== 'authenticated') {

@@ -6,7 +6,7 @@ import { PageHeader } from '../kit/page/page-header.tsx'
 
 export function NewWorkOrderPage() {
   return (
-    <RequireCity>
+    <RequireCity writes={workOrderWords.create}>
       <Page>
         <PageHeader title={workOrderWords.create} description="Where is the work?" />
         <PlaceChoice />

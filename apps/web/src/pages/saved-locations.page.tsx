@@ -26,7 +26,7 @@ import { ListHeader } from '../kit/page/list-header.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 import { useNarrow } from '../kit/page/use-narrow.ts'
-import { useObservedCity } from '../lib/cities/observed-city.ts'
+import { useReadsOnly } from '../lib/cities/reads-only.ts'
 import { forServer } from '../lib/locations/location-list.ts'
 import { useSession } from '../lib/session/session.ts'
 
@@ -64,7 +64,7 @@ function Demonstration() {
 function Screen() {
   const state = useLocationFilters()
   const saved = useSavedLocations(state.filters, state.sort)
-  const observed = useObservedCity()
+  const readsOnly = useReadsOnly()
   const { status, user } = useSession()
   const onPhone = useNarrow('48em')
   const isWide = !useNarrow('75em') && status === 'authenticated'
@@ -106,7 +106,7 @@ function Screen() {
                 {SCAN_LABEL}
               </LinkButton>
             )}
-            {!observed && (
+            {!readsOnly && (
               <LinkButton to="/maps" leftSection={<IconMapPinPlus size={20} aria-hidden />}>
                 Add a location
               </LinkButton>

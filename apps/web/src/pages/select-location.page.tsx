@@ -6,7 +6,7 @@ import { PageHeader } from '../kit/page/page-header.tsx'
 
 export function SelectLocationPage() {
   return (
-    <RequireCity>
+    <RequireCity writes={workOrderWords.create}>
       <Page>
         <PageHeader title={workOrderWords.selectLocation} />
         <LocationPicker />

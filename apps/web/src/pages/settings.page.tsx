@@ -1,3 +1,4 @@
+import { callerOf, onlyReads } from '@lamplighter/domain/memberships'
 import { AccessTokensCard } from '../features/access-tokens/access-tokens-card.tsx'
 import { MyRequestsCard } from '../features/cities/joining/my-requests-card.tsx'
 import { DayPackCard } from '../features/day-pack/day-pack-card.tsx'
@@ -34,7 +35,8 @@ export function SettingsPage() {
           main={
             <>
               <DayPackCard />
-              <ChoicesCard userId={user._id} />
+              {/* Nothing is sent to a Region Viewer (REGION-6). */}
+              {!onlyReads(callerOf(user)) && <ChoicesCard userId={user._id} />}
               <CalendarsCard />
               <StatsCard />
               <MembershipsCard user={user} />

@@ -12,13 +12,13 @@ import { useScrollRestoration } from '../frame/scroll-restoration.ts'
 import { LinkButton } from '../kit/page/link-button.tsx'
 import { ListHeader } from '../kit/page/list-header.tsx'
 import { Page } from '../kit/page/page.tsx'
-import { useObservedCity } from '../lib/cities/observed-city.ts'
+import { useReadsOnly } from '../lib/cities/reads-only.ts'
 import { PhotoPicker } from './work-order-details/order-photos.tsx'
 
 export function WorkOrdersPage() {
   usePrefetchedSender()
   useScrollRestoration()
-  const observed = useObservedCity()
+  const readsOnly = useReadsOnly()
   return (
     <RequireCity platformAdmin="any-city">
       <Page wide>
@@ -30,7 +30,7 @@ export function WorkOrdersPage() {
                 <>
                   <LayoutSwitch />
                   <OrdersDownload />
-                  {!observed && (
+                  {!readsOnly && (
                     <LinkButton
                       to="/work-orders/new"
                       leftSection={<IconClipboardPlus size={20} aria-hidden />}

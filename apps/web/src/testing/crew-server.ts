@@ -72,6 +72,7 @@ export function openCrews(
     {
       city: { ...{ _id: cityId, name, state, country: 'USA', isActive: true }, userRole: 'city_admin' },
       users: [...members],
+      regionViewers: [],
     },
   ])
   answer(listCrews, () => [...crews.values()])

@@ -38,6 +38,7 @@ export type NewAccessToken = z.infer<typeof newAccessToken>
 const problemsOfNew = [
   'access_token_name_missing',
   'access_token_scope_missing',
+  'region_viewer_reads_only',
   'too_many_access_tokens',
   'access_token_taken',
   'id_taken',

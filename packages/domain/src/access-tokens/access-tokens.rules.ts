@@ -1,16 +1,24 @@
 /** Checks of a new access token, and of what a token may do (TOKEN-1, TOKEN-3, TOKEN-4). */
-import { type Assignment, type Caller, isCityAdmin } from '../memberships/roles.ts'
+import { type Assignment, type Caller, isCityAdmin, onlyReads } from '../memberships/roles.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
-import type { AccessTokenScope } from './access-token-scopes.ts'
+import { type AccessTokenScope, accessTokenScopes } from './access-token-scopes.ts'
 import { MAX_ACCESS_TOKENS } from './access-tokens.constants.ts'
+
+/** Returns the scopes that a person may give to a token: only reading ones if they only read themselves (REGION-7). */
+export function offeredScopes(owner: Pick<Caller, 'memberships'>): readonly AccessTokenScope[] {
+  return onlyReads(owner) ? accessTokenScopes.filter((scope) => scope.endsWith(':read')) : accessTokenScopes
+}
 
 /** A token has a name after trimming and a scope, and its owner fewer than 20 others. `count` is the number of those. */
 export function checkNewAccessToken(
   { name, scopes }: { name: string; scopes: readonly AccessTokenScope[] },
   count: number,
+  owner: Pick<Caller, 'memberships'>,
 ): RuleProblem | null {
   if (name.trim() === '') return refuse('access_token_name_missing', { field: 'name' })
   if (scopes.length === 0) return refuse('access_token_scope_missing', { field: 'scopes' })
+  if (!scopes.every((scope) => offeredScopes(owner).includes(scope)))
+    return refuse('region_viewer_reads_only')
   return count >= MAX_ACCESS_TOKENS ? refuse('too_many_access_tokens') : null
 }
 

@@ -3,9 +3,24 @@ import type { Caller } from '../memberships/index.ts'
 import { accessTokenScopes, scopesFor } from './access-token-scopes.ts'
 import { accessTokenPattern, MAX_ACCESS_TOKENS } from './access-tokens.constants.ts'
 import { createAccessToken } from './access-tokens.contract.ts'
-import { accessTokenWorks, checkNewAccessToken, checkScope, ownerInCity } from './access-tokens.rules.ts'
+import {
+  accessTokenWorks,
+  checkNewAccessToken,
+  checkScope,
+  offeredScopes,
+  ownerInCity,
+} from './access-tokens.rules.ts'
 
 const secret = 'a'.repeat(43)
+const inCity = {
+  cityId: 'c1',
+  cityName: 'Prairie Falls',
+  cityState: 'NE',
+  status: 'active',
+  userType: null,
+  customCategories: [],
+}
+const member = { memberships: [{ ...inCity, role: 'city_worker' }] }
 const valid = {
   _id: '00000000-0000-7000-8000-000000000001',
   secret,
@@ -15,18 +30,29 @@ const valid = {
 
 test('TOKEN-1: a token has a name, a scope, and an owner with fewer than 20 others', () => {
   const made = { name: 'Asset sync', scopes: ['orders:read'] } as const
-  expect(checkNewAccessToken(made, MAX_ACCESS_TOKENS - 1)).toBeNull()
-  expect(checkNewAccessToken({ ...made, name: ' \n' }, 0)).toMatchObject({
+  expect(checkNewAccessToken(made, MAX_ACCESS_TOKENS - 1, member)).toBeNull()
+  expect(checkNewAccessToken({ ...made, name: ' \n' }, 0, member)).toMatchObject({
     code: 'access_token_name_missing',
     field: 'name',
   })
-  expect(checkNewAccessToken({ ...made, scopes: [] }, 0)).toMatchObject({
+  expect(checkNewAccessToken({ ...made, scopes: [] }, 0, member)).toMatchObject({
     code: 'access_token_scope_missing',
     field: 'scopes',
   })
-  const full = checkNewAccessToken(made, MAX_ACCESS_TOKENS)
+  const full = checkNewAccessToken(made, MAX_ACCESS_TOKENS, member)
   expect(full?.code).toBe('too_many_access_tokens')
   expect(full?.message).toContain(String(MAX_ACCESS_TOKENS))
+})
+
+test('REGION-7: someone who only reads makes only tokens that read', () => {
+  const viewer = { memberships: [{ ...inCity, role: 'region_viewer' }] }
+  const both = { memberships: [...viewer.memberships, { ...inCity, cityId: 'c2', role: 'city_worker' }] }
+  expect(offeredScopes(viewer)).toEqual(['locations:read', 'orders:read', 'events:read'])
+  for (const owner of [member, both, { memberships: [] }])
+    expect(offeredScopes(owner)).toBe(accessTokenScopes)
+  const made = { name: 'Asset sync', scopes: ['orders:read', 'orders:write'] } as const
+  expect(checkNewAccessToken(made, 0, viewer)?.code).toBe('region_viewer_reads_only')
+  expect(checkNewAccessToken(made, 0, both)).toBeNull()
 })
 
 test('TOKEN-1: a token lasts 30, 90 or 365 days', () => {

@@ -13,7 +13,7 @@ export const cityFieldWords = {
   noneFound: 'No city of that name',
 } as const
 
-/** Texts for a platform admin who views a city without being a member (ACC-12). */
+/** Texts for Region Viewers (REGION-3), and for platform admins who view a city without being a member (ACC-12). */
 export const observerWords = {
   readOnly: 'Only members of its city can change it.',
   readAndDelete: 'As platform admin you can read and delete it. Only members of its city edit.',

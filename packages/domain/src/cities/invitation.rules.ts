@@ -1,6 +1,6 @@
 /** Invitation links into a city: who may create one, how long it lasts, who may use it (CITY-23 to CITY-27). */
 import { checkNewMember, type NewMember } from '../memberships/member-changes.rules.ts'
-import { activeMembershipIn, administersCity, type Caller, type Role } from '../memberships/roles.ts'
+import { activeMembershipIn, administersCity, type Caller, type MemberRole } from '../memberships/roles.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 
 /** Days until an invitation expires. */
@@ -56,7 +56,7 @@ interface Guest {
 
 /** Returns why this person cannot use an open invitation, or null (CITY-26). */
 export function checkGuest(
-  { email, role }: { email: string | null; role: Role },
+  { email, role }: { email: string | null; role: MemberRole },
   guest: Guest,
 ): RuleProblem | null {
   if (guest.isMember) return refuse('already_member')

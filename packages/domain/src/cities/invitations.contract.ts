@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { departmentCategories } from '../catalog/categories.ts'
 import { endpoint, id, idParams, maxLengths, success, text, timestamp } from '../http/index.ts'
-import { roles } from '../memberships/roles.ts'
+import { memberRoles } from '../memberships/roles.ts'
 import { userTypes } from '../memberships/user-types.ts'
 import { cityChoice } from './cities.contract.ts'
 import { invitationDays, invitationSecret, USUAL_INVITATION_DAYS } from './invitation.rules.ts'
@@ -10,7 +10,7 @@ import { invitationDays, invitationSecret, USUAL_INVITATION_DAYS } from './invit
 export const invitation = z.object({
   _id: id,
   cityId: id,
-  role: z.enum(roles),
+  role: z.enum(memberRoles),
   userType: z.nullable(z.string()),
   customCategories: z.array(z.string()),
   email: z.nullable(z.string()),
@@ -103,7 +103,7 @@ export const lookAtInvitation = endpoint({
   body: z.strictObject({ secret: text(maxLengths.key) }),
   response: z.object({
     city: cityChoice,
-    role: z.enum(roles),
+    role: z.enum(memberRoles),
     invitedBy: z.string(),
     note: z.string(),
     expiresAt: timestamp,

@@ -1,5 +1,5 @@
 /** Requests to join a city, and their decisions (CITY-10 to CITY-12). */
-import type { Role } from '../memberships/roles.ts'
+import type { MemberRole } from '../memberships/roles.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 
 export const requestStatuses = ['pending', 'approved', 'rejected'] as const
@@ -39,7 +39,7 @@ export function canCancelRequest(
 
 /** Approval gives the lowest role, without categories unless the admin adds some (CITY-36). */
 export const approvedMembership = {
-  role: 'city_worker' satisfies Role,
+  role: 'city_worker' satisfies MemberRole,
   status: 'active',
   userType: null,
   customCategories: [],

@@ -29,10 +29,17 @@ export const listCityUsers = endpoint({
   id: 'listCityUsers',
   method: 'GET',
   path: '/api/city-admin/users',
-  summary: 'The members, grouped by city',
+  summary: 'The members, grouped by city, and the Region Viewers of each',
   access: 'user',
   query: z.strictObject(ofCity),
-  response: z.array(z.object({ city: administeredCity, users: z.array(cityMember) })),
+  response: z.array(
+    z.object({
+      city: administeredCity,
+      users: z.array(cityMember),
+      /** People who see the city because it belongs to a region (REGION-9). Their emails stay secret. */
+      regionViewers: z.array(z.object({ _id: id, name: z.string(), regions: z.array(z.string()) })),
+    }),
+  ),
   problems: ['forbidden', 'not_found'],
 })
 

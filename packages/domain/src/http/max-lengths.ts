@@ -16,6 +16,7 @@ export const maxLengths = {
   note: 10_000,
   invitationNote: 500,
   boundarySource: 120,
+  regionName: 120,
   viewName: 60,
   workOrder: { title: 200, description: 4000, closingNote: 4000 },
 } as const

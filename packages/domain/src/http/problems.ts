@@ -38,6 +38,7 @@ const catalog = {
   // Authentication
   not_signed_in: [401, 'Please log in to continue.'],
   forbidden: [403, 'You do not have permission to do this.'],
+  region_viewer_reads_only: [403, 'You can view this as a Region Viewer, but you cannot change anything.'],
   access_token_over: [401, 'This access token is unknown, was revoked or has expired.'],
   closed_to_access_tokens: [403, 'Access tokens cannot be used for this. Log in to the app instead.'],
   access_token_scope_lacking: [403, 'This access token does not have the scope {scopes}.'],
@@ -250,6 +251,20 @@ const catalog = {
   city_choice_missing: [422, 'Please select a city'],
   owner_not_member: [422, 'Only an active member of the city can be its owner.'],
   city_fields_missing: [422, 'Please fill in all required fields'],
+  region_name_missing: [422, 'Please enter a name for the region'],
+  region_name_taken: [409, 'A region with this name already exists.'],
+  regions_full: [409, 'There are 200 regions already. Delete one that nobody needs any more.'],
+  region_cities_full: [409, 'A region has at most 200 cities. Make another region for more.'],
+  region_viewers_full: [409, 'A region has at most 200 Region Viewers.'],
+  region_viewer_unknown: [422, 'Nobody has registered with this email yet. Ask them to register first.'],
+  region_viewer_unconfirmed: [
+    422,
+    'The person with this email has not confirmed it yet. Ask them to open the link in the mail from us.',
+  ],
+  region_viewer_ambiguous: [
+    409,
+    'Several people have this email, so we cannot tell which one you mean. Join their accounts first.',
+  ],
   city_importing: [409, 'An import into one of these cities is running. Wait until it has ended.'],
   merge_into_itself: [422, 'A city cannot be merged into itself. Choose another one.'],
   merge_name_differs: [422, "That isn't the name of the city to remove. Type it exactly as shown above."],

@@ -4,7 +4,7 @@ import { type CityAndState, isSameCity } from '../cities/same-city.ts'
 import { areValidCoordinates } from '../map/coordinates.ts'
 import { categoryScope, scopeIncludes } from '../memberships/category-scope.ts'
 import { can } from '../memberships/permissions.ts'
-import { activeMemberships, type Caller, isRemovedCity, type Membership } from '../memberships/roles.ts'
+import { type Caller, isRemovedCity, type Membership, workingMemberships } from '../memberships/roles.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import type { PlaceOfPoint, SearchResult } from './geocode.contract.ts'
 import { locationMessages } from './locations.messages.ts'
@@ -25,12 +25,12 @@ export interface LocationDraft extends Place {
 }
 
 /**
- * Returns the caller's active membership in the city of a point. Compares by id if known, otherwise by name and state
+ * Returns the membership with which the caller works in the city of a point. Compares by id if known, otherwise by name and state
  * (CITY-2). Candidates of an approximate result count after the result itself.
  */
 export function membershipForPlace(caller: Caller, place: Place): Membership | undefined {
   const matches = (where: CityAndState & { cityId?: string | null }) =>
-    activeMemberships(caller).find(
+    workingMemberships(caller).find(
       ({ cityId, cityName, cityState }) =>
         (!where.cityId || where.cityId === cityId) && isSameCity({ city: cityName, state: cityState }, where),
     )

@@ -1,7 +1,7 @@
 /** Icons that a member sees in a city. Separate from visible-categories.ts, which does not need the icon catalog. */
 import { type DepartmentCategory, isDepartmentCategory } from '../catalog/categories.ts'
 import { categoryOfIcon } from '../catalog/icons.ts'
-import { isActive, type Membership, roleOf } from './roles.ts'
+import { isActive, type Membership, type Role, roleOf } from './roles.ts'
 import { assignedCategories } from './visible-categories.ts'
 
 /**
@@ -12,16 +12,24 @@ export type CategoryScope =
   | { all: true }
   | { all: false; categories: DepartmentCategory[]; includeUncategorized: boolean }
 
+const sight: Record<Role, 'everything' | 'assigned categories' | 'assigned categories, or everything'> = {
+  city_admin: 'everything',
+  department_director: 'assigned categories',
+  city_worker: 'assigned categories, or everything',
+  region_viewer: 'everything',
+}
+
 /**
- * City admins see all. Workers see the assigned categories, or all if none is assigned. Directors see the assigned
+ * City admins and Region Viewers see all. Workers see the assigned categories, or all if none is assigned. Directors see the assigned
  * ones, or nothing if none is. Inactive memberships see nothing (ACC-8, ACC-15).
  */
 export function categoryScope(membership: Membership): CategoryScope {
-  if (!isActive(membership)) return { all: false, categories: [], includeUncategorized: false }
   const role = roleOf(membership.role)
-  if (role === 'city_admin' || membership.userType === 'all') return { all: true }
+  if (!isActive(membership) || !role) return { all: false, categories: [], includeUncategorized: false }
+  const seen = sight[role]
+  if (seen === 'everything' || membership.userType === 'all') return { all: true }
   const categories = assignedCategories(membership)
-  if (role === 'department_director') return { all: false, categories, includeUncategorized: false }
+  if (seen === 'assigned categories') return { all: false, categories, includeUncategorized: false }
   return categories.length === 0 ? { all: true } : { all: false, categories, includeUncategorized: true }
 }
 

@@ -1,7 +1,7 @@
 /** Rights to change and remove members of a city (ACC-25 to ACC-28, ACC-30). */
 import { type DepartmentCategory, departmentCategories } from '../catalog/categories.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
-import { type Assignment, type Role, roleLabels, roleOf, roles } from './roles.ts'
+import { type Assignment, type MemberRole, memberRoleOf, memberRoles, roleLabels } from './roles.ts'
 import { assignedCategories } from './visible-categories.ts'
 
 export type MemberChangeCode =
@@ -27,7 +27,7 @@ export interface MemberChange {
 
 /** Returns the first problem with the change, or null. */
 export function checkMemberChange(change: MemberChange): RuleProblem<MemberChangeCode> | null {
-  if (change.change && roleOf(change.change.role) === null) return refuse('role_unknown')
+  if (change.change && memberRoleOf(change.change.role) === null) return refuse('role_unknown')
   return checkActor(change) ?? checkLastCityAdmin(change)
 }
 
@@ -56,11 +56,11 @@ export function checkNewMember(
  */
 export function mergedAssignment<A extends Assignment>(stays: A, goes: A): A {
   const rank = (member: Assignment) => {
-    const role = member.status === 'active' ? roleOf(member.role) : null
-    return role ? roles.length - roles.indexOf(role) : 0
+    const role = member.status === 'active' ? memberRoleOf(member.role) : null
+    return role ? memberRoles.length - memberRoles.indexOf(role) : 0
   }
   if (rank(stays) !== rank(goes)) return rank(stays) > rank(goes) ? stays : goes
-  const isWorker = roleOf(stays.role) === 'city_worker'
+  const isWorker = memberRoleOf(stays.role) === 'city_worker'
   const seesAll = (member: Assignment) =>
     member.userType === 'all' || (isWorker && assignedCategories(member).length === 0)
   if (seesAll(stays)) return stays
@@ -75,11 +75,11 @@ export function mergedAssignment<A extends Assignment>(stays: A, goes: A): A {
 function checkActor({ actor, target, change }: MemberChange): RuleProblem<MemberChangeCode> | null {
   if (actor.platformAdmin) return null
   if (actor.userId === target.userId) return refuse('own_account')
-  if (roleOf(actor.role) === 'city_admin') return null
-  if (change && roleOf(change.role) === 'city_admin') {
+  if (memberRoleOf(actor.role) === 'city_admin') return null
+  if (change && memberRoleOf(change.role) === 'city_admin') {
     return refuse('director_cannot_assign_city_admin')
   }
-  if (roleOf(target.role) === 'city_admin') {
+  if (memberRoleOf(target.role) === 'city_admin') {
     return refuse('director_cannot_modify_city_admin')
   }
   const own = assignedCategories(actor)
@@ -93,7 +93,7 @@ function checkActor({ actor, target, change }: MemberChange): RuleProblem<Member
 /** Workers without categories see everything, so a director with categories may not create one. */
 function widens(target: Changeable, change: Changeable, own: readonly DepartmentCategory[]): boolean {
   const seesAll = (member: Changeable) =>
-    roleOf(member.role) === 'city_worker' && assignedCategories(member).length === 0
+    memberRoleOf(member.role) === 'city_worker' && assignedCategories(member).length === 0
   return seesAll(change) && !seesAll(target) && own.length < departmentCategories.length
 }
 
@@ -102,12 +102,16 @@ function checkLastCityAdmin({
   change,
   activeCityAdmins,
 }: MemberChange): RuleProblem<MemberChangeCode> | null {
-  const stepsDown = roleOf(target.role) === 'city_admin' && (!change || roleOf(change.role) !== 'city_admin')
+  const stepsDown =
+    memberRoleOf(target.role) === 'city_admin' && (!change || memberRoleOf(change.role) !== 'city_admin')
   return stepsDown && activeCityAdmins <= 1 ? refuse('last_city_admin') : null
 }
 
 /** Options of the role selector; directors cannot choose City Admin (ACC-26). */
-export function assignableRoles(actorRole: string): { value: Role; label: string }[] {
-  const offered = roleOf(actorRole) === 'city_admin' ? roles : roles.filter((role) => role !== 'city_admin')
+export function assignableRoles(actorRole: string): { value: MemberRole; label: string }[] {
+  const offered =
+    memberRoleOf(actorRole) === 'city_admin'
+      ? memberRoles
+      : memberRoles.filter((role) => role !== 'city_admin')
   return offered.map((value) => ({ value, label: roleLabels[value] }))
 }

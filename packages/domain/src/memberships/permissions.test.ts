@@ -1,4 +1,4 @@
-/** ACC-2, ACC-10, ACC-20 to ACC-23: typed by hand, independent of the code that enforces them. */
+/** ACC-2, ACC-10, ACC-20 to ACC-23, REGION-3: typed by hand, independent of the code that enforces them. */
 import { describe, expect, test } from 'vitest'
 import { mayEnter } from './gates.ts'
 import { type AccessObject, can, type Decision, type ObjectAction } from './permissions.ts'
@@ -27,6 +27,7 @@ const D = person(member('department_director', parks))
 const CA = person(member('city_admin'))
 const P: Caller = { ...S, platformRole: 'admin' }
 const X = person(member('city_admin', { cityId: 'elsewhere' }))
+const RV = person(member('region_viewer'))
 
 const bench: AccessObject = { cityId: 'here', icon: 'bench', authorId: 'someone' }
 const well: AccessObject = { cityId: 'here', icon: 'well', authorId: 'someone' }
@@ -34,45 +35,46 @@ const mine = { ...bench, authorId: 'me' }
 
 type Row = [ObjectAction, AccessObject, ...Decision[]]
 const ok = 'allowed'
-//                                        S    W    D    CA   P    X
+//                                        S    W    D    CA   P    X    RV
 const matrix: Row[] = [
-  ['location:read', bench, 404, ok, ok, ok, ok, 404],
-  ['location:read', well, 404, ok, 404, ok, ok, 404],
-  ['location:create', bench, 403, ok, ok, ok, 403, 403],
-  ['location:update', bench, 404, ok, ok, ok, 403, 404],
-  ['location:update', well, 404, ok, 404, ok, 403, 404],
-  ['location:delete', bench, 404, 403, ok, ok, ok, 404],
-  ['location:delete', mine, 404, ok, ok, ok, ok, 404],
-  ['location:delete', well, 404, 403, 404, ok, ok, 404],
-  ['note:read', bench, 404, ok, ok, ok, ok, 404],
-  ['note:create', bench, 404, ok, ok, ok, 403, 404],
-  ['note:create', well, 404, ok, 404, ok, 403, 404],
-  ['note:delete', bench, 404, 403, 403, 403, 403, 404],
-  ['note:delete', mine, 404, ok, ok, ok, ok, 404],
-  ['work_order:read', bench, 404, ok, ok, ok, ok, 404],
-  ['work_order:read', well, 404, ok, 404, ok, ok, 404],
-  ['work_order:create', bench, 404, ok, ok, ok, 403, 404],
-  ['work_order:update', bench, 404, ok, ok, ok, 403, 404],
-  ['work_order:close', well, 404, ok, 404, ok, 403, 404],
-  ['work_order:assign', bench, 403, 403, ok, ok, 403, 404],
-  ['work_order:assign', well, 403, 403, 404, ok, 403, 404],
-  ['comment:create', bench, 404, ok, ok, ok, 403, 404],
-  ['comment:create', well, 404, ok, 404, ok, 403, 404],
-  ['comment:delete', bench, 404, 403, ok, ok, 403, 404],
-  ['comment:delete', mine, 404, ok, ok, ok, 403, 404],
-  ['comment:delete', well, 404, 403, 404, ok, 403, 404],
-  ['city:configure', { cityId: 'here' }, 403, 403, 403, ok, 403, 404],
-  ['city:export', { cityId: 'here' }, 403, 403, 403, ok, 403, 404],
-  ['crews:manage', { cityId: 'here' }, 403, 403, ok, ok, 403, 404],
-  ['location:moderate', bench, 403, 403, ok, ok, 403, 404],
-  ['location:moderate', well, 403, 403, 404, ok, 403, 404],
-  ['location:restore', bench, 403, 403, 403, ok, 403, 404],
-  ['note:moderate', bench, 403, 403, ok, ok, 403, 404],
-  ['city:read', { cityId: 'here' }, 404, ok, ok, ok, ok, 404],
-  ['members:manage', { cityId: 'here' }, 403, 403, ok, ok, 403, 404],
-  ['request:decide', { cityId: 'here' }, 403, 403, ok, ok, 403, 404],
+  ['location:read', bench, 404, ok, ok, ok, ok, 404, ok],
+  ['location:read', well, 404, ok, 404, ok, ok, 404, ok],
+  ['location:create', bench, 403, ok, ok, ok, 403, 403, 403],
+  ['location:update', bench, 404, ok, ok, ok, 403, 404, 403],
+  ['location:update', well, 404, ok, 404, ok, 403, 404, 403],
+  ['location:delete', bench, 404, 403, ok, ok, ok, 404, 403],
+  ['location:delete', mine, 404, ok, ok, ok, ok, 404, 403],
+  ['location:delete', well, 404, 403, 404, ok, ok, 404, 403],
+  ['note:read', bench, 404, ok, ok, ok, ok, 404, ok],
+  ['note:create', bench, 404, ok, ok, ok, 403, 404, 403],
+  ['note:create', well, 404, ok, 404, ok, 403, 404, 403],
+  ['note:delete', bench, 404, 403, 403, 403, 403, 404, 403],
+  ['note:delete', mine, 404, ok, ok, ok, ok, 404, 403],
+  ['work_order:read', bench, 404, ok, ok, ok, ok, 404, ok],
+  ['work_order:read', well, 404, ok, 404, ok, ok, 404, ok],
+  ['work_order:accompany', bench, 404, ok, ok, ok, ok, 404, 403],
+  ['work_order:create', bench, 404, ok, ok, ok, 403, 404, 403],
+  ['work_order:update', bench, 404, ok, ok, ok, 403, 404, 403],
+  ['work_order:close', well, 404, ok, 404, ok, 403, 404, 403],
+  ['work_order:assign', bench, 403, 403, ok, ok, 403, 404, 403],
+  ['work_order:assign', well, 403, 403, 404, ok, 403, 404, 403],
+  ['comment:create', bench, 404, ok, ok, ok, 403, 404, 403],
+  ['comment:create', well, 404, ok, 404, ok, 403, 404, 403],
+  ['comment:delete', bench, 404, 403, ok, ok, 403, 404, 403],
+  ['comment:delete', mine, 404, ok, ok, ok, 403, 404, 403],
+  ['comment:delete', well, 404, 403, 404, ok, 403, 404, 403],
+  ['city:configure', { cityId: 'here' }, 403, 403, 403, ok, 403, 404, 403],
+  ['city:export', { cityId: 'here' }, 403, 403, 403, ok, 403, 404, 403],
+  ['crews:manage', { cityId: 'here' }, 403, 403, ok, ok, 403, 404, 403],
+  ['location:moderate', bench, 403, 403, ok, ok, 403, 404, 403],
+  ['location:moderate', well, 403, 403, 404, ok, 403, 404, 403],
+  ['location:restore', bench, 403, 403, 403, ok, 403, 404, 403],
+  ['note:moderate', bench, 403, 403, ok, ok, 403, 404, 403],
+  ['city:read', { cityId: 'here' }, 404, ok, ok, ok, ok, 404, ok],
+  ['members:manage', { cityId: 'here' }, 403, 403, ok, ok, 403, 404, 403],
+  ['request:decide', { cityId: 'here' }, 403, 403, ok, ok, 403, 404, 403],
 ]
-const callers = { S, W, D, CA, P, X }
+const callers = { S, W, D, CA, P, X, RV }
 
 describe('the permission matrix', () => {
   const cases = matrix.flatMap(([action, object, ...expected]) =>
@@ -93,9 +95,9 @@ describe('the permission matrix', () => {
   test('lets only platform admins open the platform dashboard, and only city admins and directors the city dashboard', () => {
     const decide = (action: 'platform:administer' | 'city_admin:enter' | 'trash:enter') =>
       Object.values(callers).map((caller) => mayEnter(caller, action))
-    expect(decide('platform:administer')).toEqual([false, false, false, false, true, false])
-    expect(decide('city_admin:enter')).toEqual([false, false, true, true, false, true])
-    expect(decide('trash:enter')).toEqual([false, false, false, true, false, true])
+    expect(decide('platform:administer')).toEqual([false, false, false, false, true, false, false])
+    expect(decide('city_admin:enter')).toEqual([false, false, true, true, false, true, false])
+    expect(decide('trash:enter')).toEqual([false, false, false, true, false, true, false])
   })
 })
 

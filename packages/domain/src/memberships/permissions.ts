@@ -10,6 +10,7 @@ import {
   administersCity,
   type Caller,
   isCityAdmin,
+  isMember,
   isRemovedCity,
   type Membership,
 } from './roles.ts'
@@ -28,10 +29,13 @@ export interface AccessObject {
 }
 
 interface Permission {
-  /** People who may know that it exists; everyone else gets 404. 'category': members whose categories include it. */
-  seenBy: 'everyone' | 'member' | 'category' | 'category if any'
-  /** People among them who may do it. An administrator is a city admin or a director. */
-  allowedTo: 'member' | 'author' | 'author or administrator' | 'administrator' | 'city admin'
+  /**
+   * People who may know that it exists; everyone else gets 404. 'reader': members and Region Viewers. 'category': those
+   * whose categories include it.
+   */
+  seenBy: 'everyone' | 'reader' | 'category' | 'category if any'
+  /** People among them who may do it. An administrator is a city admin or a director. Region Viewers only read. */
+  allowedTo: 'reader' | 'member' | 'author' | 'author or administrator' | 'administrator' | 'city admin'
   /** If set, only city admins may know about it while the location is in the trash (ACC-24, LOC-24). */
   inTrash?: 'city admin'
   /** If set, platform admins may do it in every city, even as nonmembers: to 'any' object or only to their 'own'. */
@@ -43,7 +47,7 @@ interface Permission {
  * (`icon_outside_categories`).
  */
 const permissions = {
-  'location:read': { seenBy: 'category', allowedTo: 'member', inTrash: 'city admin', platformAdmin: 'any' },
+  'location:read': { seenBy: 'category', allowedTo: 'reader', inTrash: 'city admin', platformAdmin: 'any' },
   'location:create': { seenBy: 'everyone', allowedTo: 'member' },
   'location:update': { seenBy: 'category', allowedTo: 'member', inTrash: 'city admin' },
   'location:delete': {
@@ -54,11 +58,13 @@ const permissions = {
   },
   'location:moderate': { seenBy: 'category', allowedTo: 'administrator', inTrash: 'city admin' },
   'location:restore': { seenBy: 'category', allowedTo: 'city admin', inTrash: 'city admin' },
-  'note:read': { seenBy: 'category', allowedTo: 'member', inTrash: 'city admin', platformAdmin: 'any' },
+  'note:read': { seenBy: 'category', allowedTo: 'reader', inTrash: 'city admin', platformAdmin: 'any' },
   'note:create': { seenBy: 'category', allowedTo: 'member' },
   'note:delete': { seenBy: 'category', allowedTo: 'author', inTrash: 'city admin', platformAdmin: 'own' },
   'note:moderate': { seenBy: 'category', allowedTo: 'administrator', inTrash: 'city admin' },
-  'work_order:read': { seenBy: 'category', allowedTo: 'member', platformAdmin: 'any' },
+  'work_order:read': { seenBy: 'category', allowedTo: 'reader', platformAdmin: 'any' },
+  // Being named to others who have the order open.
+  'work_order:accompany': { seenBy: 'category', allowedTo: 'member', platformAdmin: 'any' },
   'work_order:create': { seenBy: 'category', allowedTo: 'member' },
   'work_order:update': { seenBy: 'category', allowedTo: 'member' },
   'work_order:close': { seenBy: 'category', allowedTo: 'member' },
@@ -66,17 +72,17 @@ const permissions = {
   'work_order:assign': { seenBy: 'category', allowedTo: 'administrator' },
   'comment:create': { seenBy: 'category', allowedTo: 'member' },
   'comment:delete': { seenBy: 'category', allowedTo: 'author or administrator' },
-  'activity:read': { seenBy: 'category if any', allowedTo: 'member' },
-  'city:read': { seenBy: 'member', allowedTo: 'member', platformAdmin: 'any' },
-  'city:configure': { seenBy: 'member', allowedTo: 'city admin' },
-  'city:export': { seenBy: 'member', allowedTo: 'city admin' },
-  'crews:manage': { seenBy: 'member', allowedTo: 'administrator' },
-  'members:manage': { seenBy: 'member', allowedTo: 'administrator' },
-  'holds:manage': { seenBy: 'member', allowedTo: 'city admin' },
-  'imports:run': { seenBy: 'member', allowedTo: 'city admin', platformAdmin: 'any' },
-  'invitation:manage': { seenBy: 'member', allowedTo: 'administrator', platformAdmin: 'any' },
+  'activity:read': { seenBy: 'category if any', allowedTo: 'reader' },
+  'city:read': { seenBy: 'reader', allowedTo: 'reader', platformAdmin: 'any' },
+  'city:configure': { seenBy: 'reader', allowedTo: 'city admin' },
+  'city:export': { seenBy: 'reader', allowedTo: 'city admin' },
+  'crews:manage': { seenBy: 'reader', allowedTo: 'administrator' },
+  'members:manage': { seenBy: 'reader', allowedTo: 'administrator' },
+  'holds:manage': { seenBy: 'reader', allowedTo: 'city admin' },
+  'imports:run': { seenBy: 'reader', allowedTo: 'city admin', platformAdmin: 'any' },
+  'invitation:manage': { seenBy: 'reader', allowedTo: 'administrator', platformAdmin: 'any' },
   'report:triage': { seenBy: 'category', allowedTo: 'administrator' },
-  'request:decide': { seenBy: 'member', allowedTo: 'administrator' },
+  'request:decide': { seenBy: 'reader', allowedTo: 'administrator' },
 } as const satisfies Record<string, Permission>
 
 /** Actions on an object in a city. */
@@ -108,19 +114,21 @@ function memberDecision(caller: Caller, permission: Permission, object: AccessOb
 
 function isSeen(membership: Membership, { seenBy, inTrash }: Permission, object: AccessObject): boolean {
   if (object.trashed && inTrash === 'city admin' && !isCityAdmin(membership)) return false
-  if (seenBy === 'everyone' || seenBy === 'member') return true
+  if (seenBy === 'everyone' || seenBy === 'reader') return true
   if (seenBy === 'category if any' && object.icon === undefined) return true
   return scopeIncludes(categoryScope(membership), object.icon ?? null)
 }
 
 function isAllowed(membership: Membership, { allowedTo }: Permission, isOwn: boolean): boolean {
   switch (allowedTo) {
-    case 'member':
+    case 'reader':
       return true
+    case 'member':
+      return isMember(membership)
     case 'author':
-      return isOwn
+      return isOwn && isMember(membership)
     case 'author or administrator':
-      return isOwn || administersCity(membership)
+      return (isOwn && isMember(membership)) || administersCity(membership)
     case 'administrator':
       return administersCity(membership)
     case 'city admin':

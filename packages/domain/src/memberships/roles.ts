@@ -1,15 +1,21 @@
-/** Roles in a city, and the caller of a request (ACC-8 to ACC-10). */
+/** Roles in a city, and the caller of a request (ACC-8 to ACC-10, REGION-1). */
 
-export const roles = ['city_admin', 'department_director', 'city_worker'] as const
+/** Roles of members, the highest first. */
+export const memberRoles = ['city_admin', 'department_director', 'city_worker'] as const
+export type MemberRole = (typeof memberRoles)[number]
+
+/** A Region Viewer is no member: the role comes from a region that the city belongs to, and only reads. */
+export const roles = [...memberRoles, 'region_viewer'] as const
 export type Role = (typeof roles)[number]
 
 export const roleLabels: Record<Role, string> = {
   city_admin: 'City Admin',
   department_director: 'Department Director',
   city_worker: 'City Worker',
+  region_viewer: 'Region Viewer',
 }
 
-const legacyRoles: Readonly<Record<string, Role>> = { owner: 'city_admin', member: 'city_worker' }
+const legacyRoles: Readonly<Record<string, MemberRole>> = { owner: 'city_admin', member: 'city_worker' }
 
 /**
  * Returns the role of a stored value, including legacy names; null for unknown values. `roleOf('owner')` is
@@ -23,6 +29,12 @@ export function roleOf(stored: string): Role | null {
   )
 }
 
+/** The same for the roles that a member can have: null for a Region Viewer, too. */
+export function memberRoleOf(stored: string): MemberRole | null {
+  const role = roleOf(stored)
+  return role === 'region_viewer' ? null : role
+}
+
 /** Label of a role; unknown values are shown unchanged. */
 export function roleLabel(stored: string): string {
   const role = roleOf(stored)
@@ -32,7 +44,7 @@ export function roleLabel(stored: string): string {
 /** Status of the memberships of a person whom a platform admin has switched off (PERSON-4). */
 export const SWITCHED_OFF = 'switched_off'
 
-/** Role and categories of a member in a city. */
+/** Role and categories of a member, or of a Region Viewer, in a city. */
 export interface Assignment {
   /** Stored value: a role or a legacy name. Anything else gives no rights. */
   role: string
@@ -68,11 +80,23 @@ export function callerOf(user: {
   return { userId: user._id, platformRole: user.platformRole, memberships: user.cityMemberships }
 }
 
+/** True if it gives rights, which may be to read only. */
 export function isActive(membership: Pick<Assignment, 'role' | 'status'>): boolean {
   return membership.status === 'active' && roleOf(membership.role) !== null
 }
 
-/** Returns the membership that gives rights in a city, if any. */
+/** True for active members, who work in the city. False for Region Viewers, who only read (REGION-3). */
+export function isMember(membership: Pick<Assignment, 'role' | 'status'>): boolean {
+  return membership.status === 'active' && memberRoleOf(membership.role) !== null
+}
+
+/** True if the user is a Region Viewer, and a member of no city: they have nothing to write anywhere. */
+export function onlyReads(caller: Pick<Caller, 'memberships'>): boolean {
+  const active = caller.memberships.filter(isActive)
+  return active.length > 0 && !active.some(isMember)
+}
+
+/** Returns what gives rights in a city, if anything: a membership, or the view of a region. */
 export function activeMembershipIn(caller: Caller, cityId: string): Membership | undefined {
   return caller.memberships.find((membership) => membership.cityId === cityId && isActive(membership))
 }
@@ -89,9 +113,18 @@ export function activeMemberships(caller: Caller): Membership[] {
   return caller.memberships.filter(isActive)
 }
 
+/** Returns the membership with which the caller works in a city, if any. */
+export function workingMembershipIn(caller: Caller, cityId: string): Membership | undefined {
+  return caller.memberships.find((membership) => membership.cityId === cityId && isMember(membership))
+}
+
+export function workingMemberships(caller: Caller): Membership[] {
+  return caller.memberships.filter(isMember)
+}
+
 /** True if the user has an active membership and may create locations (LOC-58). */
 export function mayBeginLocation(user: { cityMemberships: readonly Membership[] }): boolean {
-  return user.cityMemberships.some(isActive)
+  return user.cityMemberships.some(isMember)
 }
 
 /** True if the membership gives access to the city admin dashboard (ACC-9). */

@@ -1,5 +1,5 @@
 /** Whose job an order is: who may assign it, and to whom (ORDER-40 to ORDER-42). */
-import { type Assignment, activeMembershipIn, type Caller, can } from '../memberships/index.ts'
+import { type Assignment, type Caller, can, workingMembershipIn } from '../memberships/index.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 
 /** At most this many members besides the crew. */
@@ -58,7 +58,7 @@ interface Change {
 export function mayAssign(caller: Caller, { order, before, after, crewIds }: Change): boolean {
   if (sameAssignment(before, after)) return true
   if (can(caller, 'work_order:assign', order) === 'allowed') return true
-  if (!activeMembershipIn(caller, order.cityId)) return false
+  if (!workingMembershipIn(caller, order.cityId)) return false
   const me = { userId: caller.userId, crewIds }
   if (isMine(before, me)) return true
   const isOnlyMine =

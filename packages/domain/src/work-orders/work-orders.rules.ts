@@ -1,6 +1,6 @@
 /** Checks of a work order, who may change it, and the sort order of the lists. */
 import { type Coordinates, metersBetween } from '../map/index.ts'
-import { activeMembershipIn, administersCity, type Caller, can } from '../memberships/index.ts'
+import { administersCity, type Caller, can, workingMembershipIn } from '../memberships/index.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import { type Priority, priorityFacts, type WorkOrderStatus } from './priorities.ts'
 import { UNDO_CLOSE_MINUTES, type WorkOrderStep } from './work-orders.constants.ts'
@@ -38,6 +38,12 @@ export function canCloseWorkOrder(...asked: Parameters<typeof canEditWorkOrder>)
   return can(me, 'work_order:close', { cityId, icon: locationId.icon }) === 'allowed'
 }
 
+/** Whoever works with the order is named to others who have it open. Region Viewers are not (REGION-6). */
+export function canAccompanyWorkOrder(...asked: Parameters<typeof canEditWorkOrder>): boolean {
+  const [me, { cityId, locationId }] = asked
+  return can(me, 'work_order:accompany', { cityId, icon: locationId.icon }) === 'allowed'
+}
+
 /** Returns the closing note, or the reason for reopening, as stored: trimmed, null if empty (ORDER-6). */
 export function closingNoteOf(note: string | null | undefined): string | null {
   return note?.trim() || null
@@ -61,7 +67,7 @@ export function undoCloseUntil({ closedAt }: Pick<ClosedOrder, 'closedAt'>): num
  * and city admins of its city, at any time. Null: not at all. `now` is in milliseconds since 1970.
  */
 export function reopenRight(order: ClosedOrder, caller: Caller, now: number): 'undo' | 'reason' | null {
-  const membership = activeMembershipIn(caller, order.cityId)
+  const membership = workingMembershipIn(caller, order.cityId)
   if (order.status !== 'finished' || !membership) return null
   const until = undoCloseUntil(order)
   if (order.closedBy?._id === caller.userId && until !== null && now < until) return 'undo'

@@ -182,6 +182,12 @@ const rest = `
     insert into device_reports (user_id, device_id, photos, since) values ($2, gen_random_uuid(), 3, '2026-03-08 02:30:00.123456-06')),
   viewed as (
     insert into saved_views (id, user_id, name, search) values (gen_random_uuid(), $2, 'Überfällig', '{"due": "overdue"}')),
+  county as (
+    insert into regions (id, name) values (gen_random_uuid(), 'Landkreis Überall') returning id),
+  of_county as (
+    insert into region_cities (region_id, city_id) select id, $1::uuid from county),
+  to_county as (
+    insert into region_viewers (region_id, user_id, added_at) select id, $2::uuid, '2026-03-08 02:30:00.123456-06' from county),
   shift as (
     insert into crews (id, city_id, name) values (gen_random_uuid(), $1, 'Frühschicht') returning id),
   shown as (

@@ -56,7 +56,7 @@ async function insert(
     scopes: contract.accessTokenScopes.filter((scope) => scopes.includes(scope)),
     days,
   }
-  enforce(contract.checkNewAccessToken(made, await repo.countTokens(db, user.userId)))
+  enforce(contract.checkNewAccessToken(made, await repo.countTokens(db, user.userId), user))
   const hash = hashOfAccessToken(contract.ACCESS_TOKEN_PREFIX + secret)
   await repo.insertToken(db, { ...made, id: _id, userId: user.userId, cityId, hash })
   audits.push({ objectType: 'access_token', objectId: _id, cityId, after: made })

@@ -8,6 +8,7 @@ import { answerTrial, tryBoundary } from './limits/try-boundary.service.ts'
 import { mergeCities, tryMerge } from './merging/merge-cities.service.ts'
 import { recalculateCounts, recalculateStats } from './recalculate-stats.service.ts'
 import * as removal from './removal/removal.service.ts'
+import * as regions from './regions/regions.service.ts'
 import { setup } from './setup/setup.service.ts'
 import { updateCity } from './update-city.service.ts'
 
@@ -28,6 +29,14 @@ export const adminRoutes = [
   write(contract.removeCity, removal.remove),
   write(contract.putBackCity, removal.putBack),
   read(contract.listCityRemovals, removal.list),
+  read(contract.listRegions, regions.list),
+  write(contract.createRegion, regions.create),
+  write(contract.renameRegion, regions.rename),
+  write(contract.deleteRegion, regions.remove),
+  write(contract.addRegionCity, regions.addCity),
+  write(contract.removeRegionCity, regions.removeCity),
+  write(contract.addRegionViewer, regions.addViewer),
+  write(contract.removeRegionViewer, regions.removeViewer),
   read(contract.getSetup, setup),
   read(contract.getBackgroundWork, service.backgroundWork),
   write(contract.setUpUser, assignments.setUpUser),

@@ -11,7 +11,7 @@ import {
 } from '@lamplighter/domain/admin'
 import { approvedMembership, stateCode } from '@lamplighter/domain/cities'
 import { type InputOf, id as idShape, orNotFound, problem } from '@lamplighter/domain/http'
-import { roleOf } from '@lamplighter/domain/memberships'
+import { memberRoleOf } from '@lamplighter/domain/memberships'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/kysely.ts'
 import { done, type WriteContext } from '../../http/context.ts'
@@ -81,7 +81,7 @@ export async function assignCity(
   const { db, user } = context
   requireGate(user, 'platform:administer')
   if (checkCityAssignment(body)) throw problem('city_choice_missing')
-  const role = roleOf(body.role)
+  const role = memberRoleOf(body.role)
   if (!role) throw problem('role_unknown')
   const city = await lockActiveCity(context, orNotFound(idShape.safeParse(body.cityId).data))
   const target = orNotFound(await repo.lockUser(db, params.userId))

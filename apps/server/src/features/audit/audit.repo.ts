@@ -101,6 +101,8 @@ function nameOf(row: string) {
     when 'webhook' then (select name from webhooks where id = ${id})
     when 'access_token' then (select name from access_tokens where id = ${id} and city_id is not null)
     when 'import' then (select file_name from imports where id = ${id})
+    when 'region' then (select name from regions where id = ${id})
+    when 'region_viewer' then (select name from users where id = ${id})
     when 'city' then (select name from cities where id = ${id}) end`
 }
 

@@ -4,7 +4,7 @@
  */
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
-import { roleOf, roles } from '@lamplighter/domain/memberships'
+import { memberRoleOf, memberRoles } from '@lamplighter/domain/memberships'
 import { type Selectable, sql } from 'kysely'
 import * as z from 'zod'
 import { closeAccount } from '../../adapters/identity-provider/accounts.ts'
@@ -58,6 +58,11 @@ async function takeOverIdentity(db: Db, userId: string, double: string): Promise
       active_city_id = null, version = version + 1, updated_at = now()
     where id = ${double}`.execute(db)
   await takeMemberships(db, userId, double)
+  await sql`
+    insert into region_viewers (region_id, user_id, added_at)
+    select region_id, ${userId}::uuid, added_at from region_viewers where user_id = ${double}::uuid
+    on conflict do nothing`.execute(db)
+  await sql`delete from region_viewers where user_id = ${double}::uuid`.execute(db)
   await sql`
     update work_orders set assignee_ids = ${replacedOnce('assignee_ids', double, userId)}, version = version + 1
     where assignee_ids @> array[${double}::uuid] and status = 'open'`.execute(db)
@@ -120,8 +125,8 @@ async function takeMemberships(db: Db, userId: string, double: string): Promise<
     select city_id, user_id, role, status from city_memberships where user_id in (${userId}, ${double})
     order by city_id for update`.execute(db)
   const rank = (member: MemberRow | undefined) => {
-    const role = member?.status === 'active' ? roleOf(member.role) : null
-    return role ? roles.length - roles.indexOf(role) : member ? 0 : -1
+    const role = member?.status === 'active' ? memberRoleOf(member.role) : null
+    return role ? memberRoles.length - memberRoles.indexOf(role) : member ? 0 : -1
   }
   for (const taken of members.filter(({ user_id }) => user_id === double)) {
     const own = members.find(({ user_id, city_id }) => user_id === userId && city_id === taken.city_id)

@@ -6,14 +6,14 @@ import { jsonOne } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
 import { firstRow } from '../../db/rows.ts'
 import type { UsersTable } from '../../db/schema.ts'
-import { userSelect } from './users.present.ts'
+import { ownUserSelect } from './users.present.ts'
 
 /** The user record of an identity, with its memberships; null when there is none yet. */
 export async function findUser(
   db: Db,
   { issuer, subject }: Pick<TokenClaims, 'issuer' | 'subject'>,
 ): Promise<User | null> {
-  return jsonOne(db, userSelect(sql`u.issuer = ${issuer} and u.subject = ${subject}`))
+  return jsonOne(db, ownUserSelect(sql`u.issuer = ${issuer} and u.subject = ${subject}`))
 }
 
 /** True if the person with this address is switched off. */
@@ -53,6 +53,6 @@ export async function markEmailVerified(db: Db, accountId: string): Promise<void
     where issuer = ${EMBEDDED_ISSUER} and subject = ${accountId} and not email_verified`.execute(db)
 }
 
-export async function setActiveCity(db: Db, userId: string, cityId: string): Promise<void> {
+export async function setActiveCity(db: Db, userId: string, cityId: string | null): Promise<void> {
   await sql`update users set active_city_id = ${cityId}, updated_at = now() where id = ${userId}`.execute(db)
 }

@@ -7,6 +7,7 @@ import { jsonList } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
 import { firstRow, oneRow } from '../../db/rows.ts'
 import type { CitiesTable } from '../../db/schema.ts'
+import { accessToCities } from '../../http/admission/access-to-cities.ts'
 import type { SignedInUser } from '../../http/context.ts'
 
 export function listAvailable(db: Db) {
@@ -23,7 +24,7 @@ export function listMine(db: Db, user: SignedInUser) {
     db,
     sql`
       select c.id as "_id", c.name, c.state, c.country, m.role as "userRole", c.is_active as "isActive", c.boundary
-      from cities c join city_memberships m on m.city_id = c.id and m.user_id = ${user.userId}
+      from cities c join ${accessToCities(sql`${user.userId}::uuid`)} m on m.city_id = c.id
       where c.id = any(${ids}) order by c.name, c.state`,
   )
 }

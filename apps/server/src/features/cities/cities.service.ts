@@ -1,7 +1,7 @@
 /** Cities: all of them, the caller's own, join requests and canceling one (CITY-3, CITY-17). */
 import * as contract from '@lamplighter/domain/cities'
 import { type InputOf, id as idShape, orNotFound, problem } from '@lamplighter/domain/http'
-import { activeMembershipIn } from '@lamplighter/domain/memberships'
+import { activeMembershipIn, workingMembershipIn } from '@lamplighter/domain/memberships'
 import { enforce } from '@lamplighter/domain/rules'
 import { v7 as uuidv7 } from 'uuid'
 import { done, type ReadContext, type WriteContext } from '../../http/context.ts'
@@ -42,7 +42,7 @@ export async function join(context: WriteContext, { body }: InputOf<typeof contr
   enforce(
     contract.checkJoin(city.id, {
       cityIsActive: city.is_active,
-      isMember: activeMembershipIn(user, city.id) !== undefined,
+      isMember: workingMembershipIn(user, city.id) !== undefined,
       hasPendingRequest: await repo.hasPendingRequest(db, user.userId, city.id),
     }),
   )
@@ -64,7 +64,7 @@ export async function setActive(
   { db, user }: WriteContext,
   { body }: InputOf<typeof contract.setActiveCity>,
 ) {
-  if (!activeMembershipIn(user, body.cityId)) throw problem('not_found')
+  if (body.cityId !== null && !activeMembershipIn(user, body.cityId)) throw problem('not_found')
   await setActiveCity(db, user.userId, body.cityId)
   return done
 }

@@ -31,7 +31,7 @@ export function listCities(db: Db, user: SignedInUser) {
   )
 }
 
-/** All members of each city: directors see them too, whatever their categories. */
+/** All members of each city: directors see them too, whatever their categories. Region Viewers without emails (REGION-9). */
 export function listUsers(db: Db, user: SignedInUser) {
   return jsonList<ResponseOf<typeof listCityUsers>[number]>(
     db,
@@ -39,7 +39,16 @@ export function listUsers(db: Db, user: SignedInUser) {
         select coalesce(json_agg(json_build_object('_id', u.id, 'name', u.name, 'email', u.email, 'role', m.role,
           'status', m.status, 'userType', m.user_type, 'customCategories', m.custom_categories,
           'memberSince', m.created_at) order by u.name, u.id), '[]')
-        from city_memberships m join users u on u.id = m.user_id where m.city_id = own."_id") as users
+        from city_memberships m join users u on u.id = m.user_id where m.city_id = own."_id") as users,
+        (select coalesce(json_agg(json_build_object('_id', v.id, 'name', v.name, 'regions', v.regions)
+          order by v.name, v.id), '[]')
+        from (
+          select u.id, u.name, json_agg(r.name order by r.name) as regions
+          from region_cities rc join regions r on r.id = rc.region_id join region_viewers v on v.region_id = r.id
+            join users u on u.id = v.user_id
+          where rc.city_id = own."_id" and not exists (
+            select from city_memberships m where m.city_id = rc.city_id and m.user_id = v.user_id)
+          group by u.id) v) as "regionViewers"
       from (select ${city} from ${mineIn(user)}) own order by own.name, own.state`,
   )
 }

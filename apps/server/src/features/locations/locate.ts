@@ -10,7 +10,7 @@ import {
   type PlaceOfPoint,
 } from '@lamplighter/domain/locations'
 import { type Coordinates, UNKNOWN_STATE } from '@lamplighter/domain/map'
-import { activeMembershipIn, activeMemberships, type Caller } from '@lamplighter/domain/memberships'
+import { type Caller, workingMembershipIn, workingMemberships } from '@lamplighter/domain/memberships'
 import type { Geocoder } from '../../adapters/geocoder/geocoder.ts'
 import type { PrepareContext } from '../../http/context.ts'
 import { findLocation } from './locations.repo.ts'
@@ -23,7 +23,7 @@ export async function locate(
 ): Promise<PlaceOfPoint> {
   const { outside, ...place } = await geocoder.reverse(point, options)
   if (place.confidence === 'exact' || outside) return place
-  const mine = activeMemberships(user)
+  const mine = workingMemberships(user)
     .map(({ cityId, cityName, cityState }) => ({ cityId, city: cityName, state: cityState }))
     .filter(({ state }) => place.state === UNKNOWN_STATE || place.state === state)
     .filter((city) => !place.candidates.some((known) => isSameCity(known, city)))
@@ -68,6 +68,6 @@ async function geocodeForCaller(
   { body }: Draft,
 ): Promise<PlaceOfPoint | null> {
   const user = await caller()
-  const isTheirs = activeMembershipIn(user, body.cityId) !== undefined
+  const isTheirs = workingMembershipIn(user, body.cityId) !== undefined
   return isTheirs ? locate(parts.geocoder, user, body, { cityOnly: true }) : null
 }

@@ -3,7 +3,7 @@ import { type ActivityEvent, locationChanges } from '@lamplighter/domain/activit
 import { categoryOfIcon, recentIcons } from '@lamplighter/domain/catalog'
 import { type InputOf, invalidField, orNotFound, problem } from '@lamplighter/domain/http'
 import * as contract from '@lamplighter/domain/locations'
-import { activeMembershipIn, can } from '@lamplighter/domain/memberships'
+import { can, workingMembershipIn } from '@lamplighter/domain/memberships'
 import { enforce } from '@lamplighter/domain/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { ActivityEntry, AuditEntry } from '../../audit/record-write.ts'
@@ -90,7 +90,7 @@ export async function create(
   enforce(contract.checkLocation(body, user))
   enforcePoint(user, body.cityId, found)
   await rejectInactiveCity(db, user, body.cityId)
-  const values = valuesOf(contract.spelledAsCity(body, activeMembershipIn(user, body.cityId)))
+  const values = valuesOf(contract.spelledAsCity(body, workingMembershipIn(user, body.cityId)))
   const id = body._id ?? uuidv7()
   const placeWords = storedPlaceWords(context.parts.streets, values)
   const made = await repo.insertLocation(db, {
@@ -114,10 +114,10 @@ export async function update(
   const edited = { ...row, cityId: row.city_id, ...body }
   enforce(contract.checkCityUnchanged({ cityId: row.city_id }, edited))
   const stays = edited.city === row.city && edited.state === row.state
-  const membership = stays ? activeMembershipIn(context.user, row.city_id) : null
+  const membership = stays ? workingMembershipIn(context.user, row.city_id) : null
   enforce(contract.checkLocation(contract.editToCheck(edited, row, membership), context.user))
   if (contract.hasMoved(row, edited)) enforcePoint(context.user, row.city_id, found)
-  const values = valuesOf(contract.spelledAsCity(edited, activeMembershipIn(context.user, row.city_id)))
+  const values = valuesOf(contract.spelledAsCity(edited, workingMembershipIn(context.user, row.city_id)))
   const placeWords = storedPlaceWords(context.parts.streets, values)
   const touch = touchOf(context, row)
   const made = await repo.updateLocation(context.db, row.id, touch, { ...values, placeWords })
@@ -135,7 +135,7 @@ const shown = ({ parts }: WriteContext, { json, version }: repo.WrittenLocation)
 
 /** Without a finding, the caller joined the city, or the location moved, between the look-up and the lock. */
 function enforcePoint(user: SignedInUser, cityId: string, found: contract.PlaceOfPoint | null): void {
-  const membership = activeMembershipIn(user, cityId)
+  const membership = workingMembershipIn(user, cityId)
   if (!found || !membership) throw problem('unavailable')
   enforce(
     contract.checkPointInCity({ cityId, city: membership.cityName, state: membership.cityState }, found),

@@ -9,7 +9,7 @@ import {
   checkMemberChange,
   type MemberChange,
   type Membership,
-  roleOf,
+  memberRoleOf,
 } from '@lamplighter/domain/memberships'
 import { enforce } from '@lamplighter/domain/rules'
 import type { WriteContext } from '../../http/context.ts'
@@ -49,7 +49,7 @@ export async function changeMember(context: WriteContext, order: MemberChangeReq
     } as const
     return recordMember(context, city.id, member.userId, left, { before: member })
   }
-  const role = roleOf(change.role)
+  const role = memberRoleOf(change.role)
   if (!role) throw problem('role_unknown')
   const after = { ...change, role }
   await repo.updateMember(db, city.id, member.userId, after)
@@ -58,7 +58,7 @@ export async function changeMember(context: WriteContext, order: MemberChangeReq
   const updated = {
     type: 'city_updated',
     action: 'user_role_updated',
-    details: { memberName: member.name, ...(role === roleOf(member.role) ? {} : { role }) },
+    details: { memberName: member.name, ...(role === memberRoleOf(member.role) ? {} : { role }) },
   } as const
   recordMember(context, city.id, member.userId, updated, { before: member, after })
 }

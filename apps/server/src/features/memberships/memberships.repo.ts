@@ -1,6 +1,6 @@
 /** Writes the `city_memberships` table, keeps the owner of a city among its members, and updates its join requests. */
 import type { StoredRequestStatus } from '@lamplighter/domain/cities'
-import type { Assignment, Role } from '@lamplighter/domain/memberships'
+import type { Assignment, MemberRole } from '@lamplighter/domain/memberships'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { firstRow, oneRow } from '../../db/rows.ts'
@@ -17,7 +17,7 @@ export function lockCity(db: Db, id: string): Promise<LockedCity | null> {
 }
 
 /** An assignment with a current role, as stored in the table. */
-export type StoredAssignment = Assignment & { role: Role }
+export type StoredAssignment = Assignment & { role: MemberRole }
 
 export interface Member extends StoredAssignment {
   userId: string

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { checkScope, REPORTS_SCOPE } from '@lamplighter/domain/access-tokens'
 import { orNotFound, Problem, problem } from '@lamplighter/domain/http'
-import { activeMembershipIn } from '@lamplighter/domain/memberships'
+import { workingMembershipIn } from '@lamplighter/domain/memberships'
 import * as contract from '@lamplighter/domain/open311'
 import { serviceName, servicesOf } from '@lamplighter/domain/reports'
 import { enforce } from '@lamplighter/domain/rules'
@@ -169,6 +169,6 @@ async function senderOf({ db }: PublicContext, key: string | undefined, cityId: 
     throw error instanceof Problem && error.status === 401 ? problem('open311_key_wrong') : error
   })
   const isOfCity = !token?.cityId || token.cityId === cityId
-  if (!token || !isOfCity || !activeMembershipIn(user, cityId)) throw problem('open311_key_wrong')
+  if (!token || !isOfCity || !workingMembershipIn(user, cityId)) throw problem('open311_key_wrong')
   return { userId: user.userId, accessTokenId: token.id }
 }

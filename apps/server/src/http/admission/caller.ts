@@ -11,6 +11,7 @@ import type { Db } from '../../db/kysely.ts'
 import { prepared } from '../../db/prepared.ts'
 import { firstRow } from '../../db/rows.ts'
 import type { SignedInUser } from '../context.ts'
+import { accessToCities } from './access-to-cities.ts'
 import { statusIn } from './membership-status.ts'
 
 /**
@@ -64,7 +65,7 @@ const callerJson = sql<SignedInUser>`
         select json_agg(json_build_object('cityId', m.city_id, 'cityName', c.name, 'cityState', c.state, 'cityActive',
           c.is_active, 'role', m.role, 'status', ${statusIn('c', 'm')}, 'userType', m.user_type, 'customCategories', m.custom_categories)
           order by c.name, c.state)
-        from city_memberships m join cities c on c.id = m.city_id where m.user_id = u.id), '[]'),
+        from ${accessToCities(sql.ref('u.id'))} m join cities c on c.id = m.city_id), '[]'),
       'removedCityIds', case when u.platform_role = 'admin' then (
         select coalesce(json_agg(id), '[]') from cities where removed_at is not null) else '[]' end)`
 

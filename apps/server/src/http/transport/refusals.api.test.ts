@@ -119,6 +119,8 @@ function bodyFor(id: string): unknown {
   if (id === 'putPushDevice') return newDevice()
   if (id === 'unsubscribe') return { key: 'made-up' }
   if (id === 'stepWorkOrder') return { _id: randomUUID(), kind: 'started' }
+  if (id === 'renameRegion') return { name: 'x' }
+  if (id === 'addRegionViewer') return { email: 'nina@example.test' }
   if (id === 'updateCrew') return { name: 'x', memberIds: [] }
   if (id === 'updateOrderRule') return orderRule
   if (id === 'setOrderSettings') return orderSettings

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { markRemoved } from '../../features/admin/removal/removal.repo.ts'
-import { emptyCity, insertUser } from './insert-rows.ts'
+import { emptyCity, insertRegion, insertUser } from './insert-rows.ts'
 import { ids, idsOf, type RouteCalls } from './route-calls.ts'
 import { memberPosts } from './visibility.ts'
 import { join, type MatrixWorld } from './world.ts'
@@ -113,6 +113,48 @@ export const callsForAdmin: Record<string, RouteCalls> = {
   },
   'GET /api/admin/city-removals': { ask: () => ({ url: '/api/admin/city-removals' }) },
   'GET /api/admin/background-work': { ask: () => ({ url: '/api/admin/background-work' }) },
+  'GET /api/admin/regions': { ask: () => ({ url: '/api/admin/regions' }) },
+  'POST /api/admin/regions': {
+    done: 201,
+    ask: () => {
+      const _id = randomUUID()
+      return { url: '/api/admin/regions', body: { _id, name: `New region ${_id}` } }
+    },
+  },
+  'PUT /api/admin/regions/{id}': {
+    ask: async ({ app }) => {
+      const id = await insertRegion(app)
+      return { url: `/api/admin/regions/${id}`, body: { name: `Renamed ${id}` } }
+    },
+  },
+  'DELETE /api/admin/regions/{id}': {
+    ask: async ({ app }) => ({ url: `/api/admin/regions/${await insertRegion(app)}` }),
+  },
+  // Of regions that nobody views, so that no one's rights in the three cities change.
+  'PUT /api/admin/regions/{id}/cities/{cityId}': {
+    ask: async ({ app, alder }) => ({
+      url: `/api/admin/regions/${await insertRegion(app)}/cities/${alder.id}`,
+    }),
+  },
+  'DELETE /api/admin/regions/{id}/cities/{cityId}': {
+    ask: async ({ app, alder }) => ({
+      url: `/api/admin/regions/${await insertRegion(app, { cityIds: [alder.id] })}/cities/${alder.id}`,
+    }),
+  },
+  // Of regions without a city, for the same reason.
+  'POST /api/admin/regions/{id}/viewers': {
+    ask: async ({ app }) => ({
+      url: `/api/admin/regions/${await insertRegion(app)}/viewers`,
+      body: { email: 's@example.test' },
+    }),
+  },
+  'DELETE /api/admin/regions/{id}/viewers/{userId}': {
+    ask: async ({ app }) => {
+      const userId = await insertUser(app)
+      const id = await insertRegion(app, { viewerIds: [userId] })
+      return { url: `/api/admin/regions/${id}/viewers/${userId}` }
+    },
+  },
   'GET /api/admin/setup': { ask: () => ({ url: '/api/admin/setup' }) },
   // Boundaries in places where no test saves anything.
   'PUT /api/admin/cities/{id}/boundary': {

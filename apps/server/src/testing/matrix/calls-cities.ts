@@ -10,6 +10,9 @@ const allCities = ({ app, alder, birch, cedar }: MatrixWorld) =>
 const ownCities = ({ alder, birch, cedar }: MatrixWorld, caller: Caller): City[] =>
   [alder, birch, cedar].filter((city) => postIn(caller, city) !== null)
 
+/** A Region Viewer is no member: they could join (features/admin/regions/regions.api.test.ts), and would not stay one. */
+const belongsTo = (caller: Caller, city: City) => caller.kind !== 'R' && postIn(caller, city) !== null
+
 /** The cities, and whether the answer contains owner and counts, which only a platform admin sees (CITY-4). */
 const publicOrNot = (body: unknown) =>
   (body as { _id: string }[]).map((city) => `${city._id} ${'stats' in city} ${'ownerId' in city}`)
@@ -93,7 +96,7 @@ export const callsForCities: Record<string, RouteCalls> = {
     // As with joining: no one's rights in the three cities change.
     ask: async (world, caller) => {
       const secret = randomSecret()
-      const id = postIn(caller, world.alder) ? world.alder.id : await emptyCity(world)
+      const id = belongsTo(caller, world.alder) ? world.alder.id : await emptyCity(world)
       const by = world.caller('P').id
       await insertInvitation(world.app, { city: { id }, by, secret })
       return { url: '/api/invitations/accept', body: { secret } }
@@ -104,7 +107,7 @@ export const callsForCities: Record<string, RouteCalls> = {
     // Joins a city without members, so that no one's rights change.
     ask: async (world, caller) => ({
       url: '/api/cities/join',
-      body: { cityId: postIn(caller, world.alder) ? world.alder.id : await emptyCity(world) },
+      body: { cityId: belongsTo(caller, world.alder) ? world.alder.id : await emptyCity(world) },
     }),
   },
   'DELETE /api/cities/requests/{id}': {

@@ -25,7 +25,7 @@ const dashboard = ({ alder, birch, cedar }: MatrixWorld, caller: Caller): City[]
 
 /** All members, whatever their status, and PM for Alder Point. */
 const membersOf = ({ callers }: MatrixWorld, cities: City[]) =>
-  callers.filter(({ city, post }) => city && cities.includes(city) && post !== 'pending')
+  callers.filter(({ city, post }) => city && cities.includes(city) && post !== 'pending' && post !== 'RV')
 const activeIn = (world: MatrixWorld, cities: City[]) =>
   membersOf(world, cities).filter(({ post }) => post !== 'former')
 

@@ -86,7 +86,9 @@ export const callsForWork: Record<string, RouteCalls> = {
       return [...members.map(({ userId }) => userId), ...idsOf(crews)]
     },
     truth: ({ callers, alder, crews }) => [
-      ...callers.filter((one) => one.city === alder && postIn(one, alder)).map(({ id }) => id),
+      ...callers
+        .filter((one) => one.city === alder && one.kind !== 'R' && postIn(one, alder))
+        .map(({ id }) => id),
       ...ids(crews.filter(({ city }) => city === alder)),
     ],
   },

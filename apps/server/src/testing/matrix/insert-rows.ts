@@ -87,6 +87,23 @@ export async function insertOrder(
 }
 
 /** A crew without members; each has its own name. */
+/** A region with these cities and Region Viewers. */
+export async function insertRegion(
+  { owner: db }: TestApp,
+  { cityIds = [], viewerIds = [] }: { cityIds?: readonly string[]; viewerIds?: readonly string[] } = {},
+): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('regions')
+    .values({ id, name: `Region ${id}` })
+    .execute()
+  for (const city_id of cityIds)
+    await db.insertInto('region_cities').values({ region_id: id, city_id }).execute()
+  for (const user_id of viewerIds)
+    await db.insertInto('region_viewers').values({ region_id: id, user_id }).execute()
+  return id
+}
+
 export async function insertCrew({ owner: db }: TestApp, city: Place['city']): Promise<string> {
   const id = randomUUID()
   await db

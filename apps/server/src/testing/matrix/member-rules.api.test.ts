@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertUser } from './insert-rows.ts'
 import { code, setRole, worker } from './rule-helpers.ts'
-import type { Post } from './visibility.ts'
-import { type Caller, join, type MatrixWorld, matrixWorld } from './world.ts'
+import { type Caller, join, type MatrixWorld, matrixWorld, type StoredPost } from './world.ts'
 
 let world: MatrixWorld
 beforeAll(async () => {
@@ -15,7 +14,7 @@ afterAll(() => world.app.close())
 const remove = ({ person, city }: Caller, userId: string) =>
   person.send('DELETE', `/api/city-admin/users/${userId}/city/${city?.id}`)
 
-async function member(post: Exclude<Post, 'pending'>): Promise<string> {
+async function member(post: StoredPost): Promise<string> {
   const id = await insertUser(world.app)
   await join(world.app, world.alder, id, post)
   return id

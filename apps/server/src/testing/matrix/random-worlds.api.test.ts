@@ -12,9 +12,9 @@ import {
   type Caller,
   can,
   isActive,
+  type MemberRole,
   mayEnter,
   type ObjectAction,
-  type Role,
   roles,
 } from '@lamplighter/domain/memberships'
 import fc from 'fast-check'
@@ -23,7 +23,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { visibleLocations } from '../../features/memberships/index.ts'
 import { amountIn, readTile, wholeWorldTile } from '../read-tile.ts'
 import { type TestApp, testApp } from '../test-app.ts'
-import { insertActivity, insertLocation, insertNote, insertOrder } from './insert-rows.ts'
+import { insertActivity, insertLocation, insertNote, insertOrder, insertRegion } from './insert-rows.ts'
 import { callers, cities, type Described, locations } from './random-world.ts'
 import type { Category } from './visibility.ts'
 
@@ -98,18 +98,23 @@ async function signIn({ userId, platformRole, memberships }: Caller) {
       active_city_id: null,
     })
     .execute()
-  for (const { cityId, role, status, userType, customCategories } of memberships)
+  for (const { cityId, role, status, userType, customCategories } of memberships) {
+    if (role === 'region_viewer') {
+      if (status === 'active') await insertRegion(app, { cityIds: [cityId], viewerIds: [userId] })
+      continue
+    }
     await app.owner
       .insertInto('city_memberships')
       .values({
         city_id: cityId,
         user_id: userId,
-        role: role as Role,
+        role: role as MemberRole,
         status,
         user_type: userType,
         custom_categories: [...customCategories],
       })
       .execute()
+  }
   const person = await app.withIdentity({ subject: userId, name, email })
   return async (url: string) => {
     const { status, body } = await person.send('GET', url)

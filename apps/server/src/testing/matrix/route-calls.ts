@@ -1,7 +1,7 @@
 /** The types with which the matrix describes how to call a route. */
 import type { Variant } from './expected-status.ts'
 import type { Category, Post } from './visibility.ts'
-import { memberPosts, seesCategory } from './visibility.ts'
+import { readerPosts, seesCategory } from './visibility.ts'
 import type { Caller, Child, City, MatrixWorld, Thing } from './world.ts'
 
 export interface Request {
@@ -37,10 +37,10 @@ export const sorts = [
 export const iconOf = ({ category }: Variant) =>
   sorts.find((sort) => sort.category === category)?.icon ?? null
 
-/** A member's city and post while they are active, whatever else the caller is. */
+/** A member's or Region Viewer's post while they are active, whatever else the caller is. */
 export function postIn(caller: Caller, city: City): Post | null {
   const { post } = caller
-  return post && caller.city?.id === city.id && memberPosts.includes(post) ? post : null
+  return post && caller.city?.id === city.id && readerPosts.includes(post) ? post : null
 }
 
 /** ACC-15 for one location; the table handles a platform admin's own rights. */

@@ -66,9 +66,9 @@ const foreignUploads = (world: MatrixWorld) =>
 
 const foreignImports = async (world: MatrixWorld) => [await insertImport(world.app, world.birch, 'checked')]
 
-const inside = ['Alder CA', 'Alder DAll', 'Alder WNone']
+const inside = ['Alder CA', 'Alder DAll', 'Alder WNone', 'Alder RV']
 /** City admins have access to the trash (ACC-24). */
-const notAdmins = ['Alder DAll', 'Alder WNone']
+const notAdmins = ['Alder DAll', 'Alder WNone', 'Alder RV']
 const adminCallers = ['Alder CA', 'Alder DAll']
 const order = { title: 'Replace the slat', description: '', priority: 'low', tags: [] }
 const crew = { name: 'Night shift', memberIds: [] }
@@ -762,6 +762,36 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
       ask: (id) => ({ url: `/api/admin/cities/${id}/boundary/trial`, body: {} }),
     },
   ],
+  ...(
+    [
+      ['PUT /api/admin/regions/{id}', '', { name: 'Renamed' }],
+      ['DELETE /api/admin/regions/{id}', ''],
+      ['POST /api/admin/regions/{id}/viewers', '/viewers', { email: 's@example.test' }],
+    ] as const
+  ).map(([route, rest, body]): [string, ...IdCheck[]] => [
+    route,
+    { callers: ['P'], ids: () => [], ask: (id) => ({ url: `/api/admin/regions/${id}${rest}`, body }) },
+  ]),
+  // Only a region's own cities and people can be removed from it.
+  ...(
+    [
+      ['PUT /api/admin/regions/{id}/cities/{cityId}', 'cities', () => []],
+      ['DELETE /api/admin/regions/{id}/cities/{cityId}', 'cities', foreignCities],
+      ['DELETE /api/admin/regions/{id}/viewers/{userId}', 'viewers', foreignUsers],
+    ] as const
+  ).map(([route, list, ids]): [string, ...IdCheck[]] => [
+    route,
+    {
+      callers: ['P'],
+      ids: () => [],
+      ask: (id, world) => ({ url: `/api/admin/regions/${id}/${list}/${world.alder.id}` }),
+    },
+    {
+      callers: ['P'],
+      ids,
+      ask: (id, world) => ({ url: `/api/admin/regions/${world.region}/${list}/${id}` }),
+    },
+  ]),
   [
     'GET /api/admin/cities/{id}/merge',
     {

@@ -57,6 +57,7 @@ export type Post =
   | 'WAll'
   | 'WParks'
   | 'WNone'
+  | 'RV'
   | 'former'
   | 'pending'
 
@@ -73,6 +74,8 @@ const sight: Record<Post, typeof everything | readonly Category[]> = {
   WAll: everything,
   WParks: ['Parks', 'WorkOrders', null],
   WNone: everything,
+  // Sees everything, and writes nothing.
+  RV: everything,
   former: [],
   pending: [],
 }
@@ -87,3 +90,5 @@ export const adminPosts: readonly Post[] = ['CA', 'CA2']
 /** Who may choose icons by department (ACC-19): a director without departments has none to choose. */
 export const dashboardPosts: readonly Post[] = [...adminPosts, 'DParks', 'DWater', 'DNone', 'DAll']
 export const memberPosts: readonly Post[] = [...dashboardPosts, 'WAll', 'WParks', 'WNone']
+/** Those who read a city: members, and the Region Viewer of a region that it belongs to. */
+export const readerPosts: readonly Post[] = [...memberPosts, 'RV']

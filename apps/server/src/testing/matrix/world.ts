@@ -1,12 +1,12 @@
 /**
- * The matrix's world: three cities with the same eleven people each, a platform admin without a membership (P), one who
+ * The matrix's world: three cities with the same twelve people each, one of them a Region Viewer,, a platform admin without a membership (P), one who
  * also works for Alder Point (PM), and someone without a city (S). Every city has two locations of each category, some
  * without one, and one in the trash; each has a note, an open order and a feed entry. Every city has a crew.
  */
 import { randomUUID } from 'node:crypto'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { normalizeCity } from '@lamplighter/domain/cities'
-import type { Role } from '@lamplighter/domain/memberships'
+import type { MemberRole } from '@lamplighter/domain/memberships'
 import { hashPassword } from '../../adapters/identity-provider/password-hash.ts'
 import { type Person, type TestApp, testApp } from '../test-app.ts'
 import {
@@ -16,6 +16,7 @@ import {
   insertMedia,
   insertNote,
   insertOrder,
+  insertRegion,
   insertRequest,
 } from './insert-rows.ts'
 import type { Kind } from './table.ts'
@@ -69,6 +70,8 @@ export interface MatrixWorld {
   activities: readonly Child[]
   crews: readonly { id: string; city: City }[]
   requests: readonly { id: string; city: City; userId: string }[]
+  /** The region of Alder Point's Region Viewer. */
+  region: string
   /** A stored photo in Alder Point. */
   mediaKey: string
 }
@@ -76,14 +79,15 @@ export interface MatrixWorld {
 export const PASSWORD = 'Quiet lamps, 4 of them!'
 
 interface Described {
-  role: Role
+  role: MemberRole
   userType?: string
   categories?: string[]
   status?: string
 }
 const custom = (category: string) => ({ userType: 'custom', categories: [category] })
-/** As stored; 'pending' has requested to join and is not a member yet. */
-const posts: Record<Exclude<Post, 'pending'>, Described> = {
+/** A post that comes from a membership. 'pending' has requested to join and is not a member yet. */
+export type StoredPost = Exclude<Post, 'pending' | 'RV'>
+const posts: Record<StoredPost, Described> = {
   CA: { role: 'city_admin' },
   CA2: { role: 'city_admin' },
   DParks: { role: 'department_director', ...custom('Parks') },
@@ -96,7 +100,7 @@ const posts: Record<Exclude<Post, 'pending'>, Described> = {
   // Once the first admin of the city: rights depend on the status, whatever the role was.
   former: { role: 'city_admin', status: 'suspended' },
 }
-const postNames: readonly Post[] = [...(Object.keys(posts) as (keyof typeof posts)[]), 'pending']
+const postNames: readonly Post[] = [...(Object.keys(posts) as StoredPost[]), 'RV', 'pending']
 
 export async function matrixWorld(): Promise<MatrixWorld> {
   const app = await testApp()
@@ -111,6 +115,7 @@ export async function matrixWorld(): Promise<MatrixWorld> {
     .execute()
 
   const callers: Caller[] = []
+  const regions: string[] = []
   const password_hash = await hashPassword(PASSWORD)
   async function person(
     name: string,
@@ -137,7 +142,8 @@ export async function matrixWorld(): Promise<MatrixWorld> {
         active_city_id: null,
       })
       .execute()
-    if (city && post && post !== 'pending') await join(app, city, id, post)
+    if (city && post === 'RV') regions.push(await insertRegion(app, { cityIds: [city.id], viewerIds: [id] }))
+    else if (city && post && post !== 'pending' && post !== 'RV') await join(app, city, id, post)
     callers.push({
       name,
       kind,
@@ -162,12 +168,13 @@ export async function matrixWorld(): Promise<MatrixWorld> {
     return found
   }
   const things = await furnish(app, cities, (city, post) => caller(`${city.name.split(' ')[0]} ${post}`).id)
-  return { app, alder, birch, cedar, callers, caller, ...things }
+  return { app, alder, birch, cedar, callers, caller, region: regions[0] ?? '', ...things }
 }
 
 function kindOf(post: Post, ofAlder: boolean): Kind {
   if (post === 'former' || post === 'pending') return 'S'
   if (!ofAlder) return 'X'
+  if (post === 'RV') return 'R'
   if (post === 'CA' || post === 'CA2') return 'CA'
   return post.startsWith('D') ? 'D' : 'W'
 }
@@ -176,7 +183,7 @@ export async function join(
   { owner: db }: TestApp,
   city: { id: string },
   userId: string,
-  post: Exclude<Post, 'pending'>,
+  post: StoredPost,
 ): Promise<void> {
   const { role, userType = null, categories = [], status = 'active' } = posts[post]
   await db

@@ -1,6 +1,6 @@
 import type { AccessToken } from '@lamplighter/domain/access-tokens'
 import type { CityMembership, User } from '@lamplighter/domain/auth'
-import { isCityAdmin } from '@lamplighter/domain/memberships'
+import { callerOf, isCityAdmin } from '@lamplighter/domain/memberships'
 import { Anchor, Button, Title } from '@mantine/core'
 import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -50,7 +50,7 @@ export function AccessTokensCard({ user }: { user: User }) {
           <CityTokens key={city.cityId} city={city} />
         ))}
       </div>
-      {creating && <NewTokenDialog cities={cities} onDone={() => setCreating(false)} />}
+      {creating && <NewTokenDialog user={callerOf(user)} cities={cities} onDone={() => setCreating(false)} />}
     </SectionCard>
   )
 }

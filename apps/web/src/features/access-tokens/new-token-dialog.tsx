@@ -5,9 +5,11 @@ import {
   accessTokenScopes,
   checkNewAccessToken,
   MAX_ACCESS_TOKEN_NAME,
+  offeredScopes,
   USUAL_ACCESS_TOKEN_DAYS,
 } from '@lamplighter/domain/access-tokens'
 import type { CityMembership } from '@lamplighter/domain/auth'
+import type { Caller } from '@lamplighter/domain/memberships'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { FormDialog } from '../../kit/messages/form-dialog.tsx'
@@ -21,6 +23,7 @@ import { createdFor, scopeWords, tokenWords as words } from './access-tokens.mes
 import classes from './access-tokens.module.css'
 
 interface Props {
+  user: Caller
   /** Cities that the user may make tokens of. */
   cities: readonly CityMembership[]
   onDone: () => void
@@ -32,7 +35,7 @@ const ME = 'me'
 const makeSecret = () => ({ _id: uuidv7(), secret: newSecret() })
 
 /** Creates a token, then shows it once. Another try sends the same one, so that a lost answer makes no second token. */
-export function NewTokenDialog({ cities, onDone }: Props) {
+export function NewTokenDialog({ user, cities, onDone }: Props) {
   const [made, setMade] = useState(makeSecret)
   const [name, setName] = useState('')
   const [owner, setOwner] = useState(ME)
@@ -45,7 +48,7 @@ export function NewTokenDialog({ cities, onDone }: Props) {
   useEffect(() => () => giveBackFocus(asker), [asker])
 
   async function create() {
-    const refused = checkNewAccessToken({ name, scopes }, 0)
+    const refused = checkNewAccessToken({ name, scopes }, 0, user)
     if (refused) return setProblem(refused.message)
     setProblem(null)
     try {
@@ -116,7 +119,7 @@ export function NewTokenDialog({ cities, onDone }: Props) {
         }}
       >
         <div className={classes.scopes}>
-          {accessTokenScopes.map((scope) => (
+          {offeredScopes(user).map((scope) => (
             <Checkbox key={scope} value={scope} label={scopeWords[scope]} />
           ))}
         </div>

@@ -9,7 +9,7 @@ import {
 } from '@lamplighter/domain/activities'
 import type { User } from '@lamplighter/domain/auth'
 import { iconOf } from '@lamplighter/domain/catalog'
-import { activeMemberships, callerOf } from '@lamplighter/domain/memberships'
+import { callerOf, workingMemberships } from '@lamplighter/domain/memberships'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { itemRefusal, stateOfAll, type UnderWay } from '../../lib/outbox/item-words.ts'
 import type { NoteInput } from '../../lib/outbox/new-note-item.ts'
@@ -77,7 +77,7 @@ function ownActivity(
   const event = Object.hasOwn(eventOf, kind) ? eventOf[kind] : undefined
   if (!event) return null
   const place = placeOf(item, own)
-  const [home] = activeMemberships(callerOf(user))
+  const [home] = workingMemberships(callerOf(user))
   const state = stateOfAll(writes, underWay)
   return {
     ...event,

@@ -12,6 +12,7 @@ export const adminWords = {
     cities: 'Cities',
     activities: 'Activities',
     import: 'Import',
+    regions: 'Regions',
   },
   counters: {
     users: 'Users',

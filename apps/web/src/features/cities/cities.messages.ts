@@ -24,6 +24,7 @@ export const joiningWords = {
   noCitiesYet: 'There is no city to join yet.',
   noOtherCities: 'There is no other city to join.',
   noRequests: 'No pending requests.',
+  toOrders: 'View Work Orders',
 } as const
 
 /** Texts for a platform admin who chooses a city to view (ACC-12). */

@@ -31,6 +31,16 @@ export function useCityMembers(cityId: string) {
   )
 }
 
+/** Reads the same answer as the list of members. */
+export function useCityRegionViewers(cityId: string) {
+  return useRead(
+    queryKeys.cityAdmin('users', { cityId }),
+    contract.listCityUsers,
+    { query: { cityId } },
+    { select: (groups) => groups.find(({ city }) => city._id === cityId)?.regionViewers ?? [] },
+  )
+}
+
 /** Polled while on screen: phones report on their own. */
 export function useWaiting(cityId: string) {
   return useRead(

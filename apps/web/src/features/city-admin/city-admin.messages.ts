@@ -96,6 +96,12 @@ export const cityAdminWords = {
 
 export type CityAdminTab = keyof typeof cityAdminWords.tabs
 
+/** People who see the city through a region (REGION-9). */
+export const regionViewerWords = {
+  title: 'Region Viewers',
+  hint: 'A county or state that the city belongs to. They see everything in the city and change nothing. Platform admins choose them.',
+} as const
+
 /** Explains that a City Admin sees every category (ACC-15). */
 export const sightWords = {
   everything: 'Every category',

@@ -27,6 +27,8 @@ export const packWords = {
   choosePart: 'Choose an area on the map',
   otherMaps:
     'The built-in street map is included. Other maps work offline only where you have already viewed them.',
+  city: 'City',
+  findCity: 'Choose a city',
   noCity: 'Join a city to download its day pack.',
   streetsCut: 'The street map is too big to save completely. Some detail may be missing when you zoom in.',
 } as const

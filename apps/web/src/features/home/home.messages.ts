@@ -15,3 +15,8 @@ export const welcomeWords = {
   startExploring: 'Start Exploring',
   viewDemo: 'View Demo',
 } as const
+
+/** `maintained('Prairie Falls')`, or `maintained('your 20 cities')` */
+export function maintained(whose: string): string {
+  return `Everything ${whose} ${whose.endsWith(' cities') ? 'maintain' : 'maintains'}, at a glance.`
+}

@@ -1,9 +1,9 @@
 import type { DepartmentCategory } from '@lamplighter/domain/catalog'
 import { checkInviter, type InvitationDays, USUAL_INVITATION_DAYS } from '@lamplighter/domain/cities'
-import type { Caller, Role, UserType } from '@lamplighter/domain/memberships'
+import type { Caller, MemberRole, UserType } from '@lamplighter/domain/memberships'
 
 export interface InvitationDraft {
-  role: Role
+  role: MemberRole
   userType: UserType | null
   customCategories: DepartmentCategory[]
   email: string
@@ -12,7 +12,7 @@ export interface InvitationDraft {
 }
 
 /** Default invitation: a worker who sees everything and has all tiles on Home, or what a director may give. */
-export function newDraft(inviter: Caller, cityId: string, role: Role = 'city_worker'): InvitationDraft {
+export function newDraft(inviter: Caller, cityId: string, role: MemberRole = 'city_worker'): InvitationDraft {
   const draft: InvitationDraft = {
     role,
     userType: role === 'city_admin' ? null : 'all',

@@ -3,9 +3,9 @@ import { checkInviter, invitationDays } from '@lamplighter/domain/cities'
 import { maxLengths } from '@lamplighter/domain/http'
 import {
   type Caller,
-  type Role,
+  type MemberRole,
+  memberRoles,
   roleLabels,
-  roles,
   userTypeNames,
   userTypes,
   visibilityWithoutCategories,
@@ -30,7 +30,7 @@ const NO_TYPE = 'none'
 export function InvitationFields({ inviter, cityId, draft, onChange }: Props) {
   const may = (member: Partial<InvitationDraft>) =>
     checkInviter(inviter, cityId, { ...draft, ...member }) === null
-  const role = (value: Role) => ({
+  const role = (value: MemberRole) => ({
     value,
     label: roleLabels[value],
     disabled: value === 'city_admin' && !may({ role: 'city_admin' }),
@@ -41,10 +41,10 @@ export function InvitationFields({ inviter, cityId, draft, onChange }: Props) {
         label={invitationWords.role}
         data-autofocus
         allowDeselect={false}
-        data={roles.toReversed().map(role)}
+        data={memberRoles.toReversed().map(role)}
         value={draft.role}
         onChange={(value) => {
-          const chosen = roles.find((known) => known === value)
+          const chosen = memberRoles.find((known) => known === value)
           const userType = draft.userType ?? (chosen === 'city_worker' ? 'all' : null)
           if (chosen) onChange({ role: chosen, userType })
         }}
@@ -113,7 +113,7 @@ export function InvitationFields({ inviter, cityId, draft, onChange }: Props) {
   )
 }
 
-function typeChoices(role: Role, may: (member: Partial<InvitationDraft>) => boolean) {
+function typeChoices(role: MemberRole, may: (member: Partial<InvitationDraft>) => boolean) {
   const closed = (userType: InvitationDraft['userType']) =>
     // A custom type needs categories.
     userType !== 'custom' && !may({ userType, customCategories: [] })

@@ -1,5 +1,5 @@
 /** Texts of invitations. */
-import type { Role } from '@lamplighter/domain/memberships'
+import type { MemberRole } from '@lamplighter/domain/memberships'
 import { roleLabel } from '@lamplighter/domain/memberships'
 
 export const invitationWords = {
@@ -57,7 +57,7 @@ export function joinCityNamed(city: string): string {
 }
 
 /** `invitedAs('Ana Diaz', 'Ames, IA', 'city_worker')` is 'Ana Diaz invites you to join Ames, IA as City Worker.' */
-export function invitedAs(by: string, city: string, role: Role): string {
+export function invitedAs(by: string, city: string, role: MemberRole): string {
   return `${by} invites you to join ${city} as ${roleLabel(role)}.`
 }
 

@@ -1,6 +1,6 @@
 import type { User } from '@lamplighter/domain/auth'
 import { checkInviter } from '@lamplighter/domain/cities'
-import { callerOf, type Role } from '@lamplighter/domain/memberships'
+import { callerOf, type MemberRole } from '@lamplighter/domain/memberships'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/messages/form-dialog.tsx'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
@@ -15,7 +15,7 @@ import { invitationWords, inviteTo } from './invitations.messages.ts'
 interface Props {
   city: { id: string; name: string }
   /** Defaults to City Worker. */
-  role?: Role
+  role?: MemberRole
   onDone: () => void
 }
 

@@ -13,7 +13,7 @@ import {
   type PlaceOfPoint,
 } from '@lamplighter/domain/locations'
 import { type Coordinates, UNKNOWN_CITY, UNKNOWN_STATE, UNKNOWN_ZIP } from '@lamplighter/domain/map'
-import { type Caller, type Membership, visibleCategories } from '@lamplighter/domain/memberships'
+import { type Caller, type Membership, pickedCategories } from '@lamplighter/domain/memberships'
 import { fieldsOf, type LocationForm } from '../../lib/unsent/location-input.ts'
 
 export type { LocationForm, LocationInput } from '../../lib/unsent/location-input.ts'
@@ -38,7 +38,7 @@ export const nowhere: FoundPlace = {
 
 /** Starts with the default icon, or the first one the user may choose. */
 export function newForm(at: Coordinates | null, me: Caller, locationId: string): LocationForm {
-  const allowed = pickableIcons(visibleCategories(me.memberships))
+  const allowed = pickableIcons(pickedCategories(me.memberships))
   const icon = allowed.find(({ key }) => key === DEFAULT_NEW_LOCATION_ICON) ?? allowed[0]
   return {
     ...emptyFields,

@@ -18,6 +18,7 @@ export const locationPageWords = {
   allMedia: 'All Media from Notes',
   address: 'Address Information',
   addNewNote: 'Add New Note',
+  noneYet: 'These cities have no locations yet.',
   exploreMaps: 'Explore Maps',
   cardView: 'Card View',
   tableView: 'Table View',

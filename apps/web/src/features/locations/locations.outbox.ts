@@ -13,7 +13,7 @@ import {
   removeLocationTag,
   updateLocation,
 } from '@lamplighter/domain/locations'
-import { activeMemberships, type Caller, callerOf } from '@lamplighter/domain/memberships'
+import { type Caller, callerOf, workingMemberships } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
 import type { RuleProblem } from '@lamplighter/domain/rules'
 import { ApiProblem, isProblem } from '../../lib/api/api-problem.ts'
@@ -124,7 +124,7 @@ function checkWithoutPlace(
   { form }: LocationInput,
   me: Caller,
 ): { problem: RuleProblem } | { request: null } {
-  const [home] = activeMemberships(me)
+  const [home] = workingMemberships(me)
   const city = home ? { city: home.cityName, state: home.cityState } : null
   const toCheck = locationToCheck(form, { city: '', state: '', zip: '', ...city }, null, me)
   const problem = checkLocation({ ...toCheck, keptIcon: form.icon }, me)

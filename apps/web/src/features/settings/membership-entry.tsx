@@ -2,10 +2,10 @@ import type { CityMembership } from '@lamplighter/domain/auth'
 import { categoryOf, departmentCategories } from '@lamplighter/domain/catalog'
 import { cityAndState } from '@lamplighter/domain/cities'
 import {
-  administersCity,
   assignedCategories,
   isActive,
   isUserType,
+  type Role,
   roleLabel,
   roleOf,
   userTypeNames,
@@ -13,7 +13,7 @@ import {
 } from '@lamplighter/domain/memberships'
 import type { CSSProperties } from 'react'
 import classes from './membership-entry.module.css'
-import { settingsWords, statusExplained } from './settings.messages.ts'
+import { regionRights, settingsWords, statusExplained } from './settings.messages.ts'
 
 interface Props {
   membership: CityMembership
@@ -26,6 +26,7 @@ interface Props {
 export function MembershipEntry({ membership, inUse, notice }: Props) {
   const { cityName, cityState, role, userType, status } = membership
   const active = isActive(membership)
+  const known = roleOf(role)
   return (
     <>
       <div className={`line ${classes.head}`}>
@@ -46,7 +47,7 @@ export function MembershipEntry({ membership, inUse, notice }: Props) {
         {userType && isUserType(userType) && ` · ${userTypeNames[userType]}`}
       </p>
       {notice && <p className={classes.notice}>{notice}</p>}
-      <p className={classes.quiet}>{active ? permissionsOf(membership) : statusExplained(status)}</p>
+      <p className={classes.quiet}>{active && known ? permissionsOf[known] : statusExplained(status)}</p>
       {active && <Categories membership={membership} />}
     </>
   )
@@ -72,9 +73,11 @@ function Categories({ membership }: { membership: CityMembership }) {
   )
 }
 
-function permissionsOf(membership: CityMembership): string {
-  const everyone = 'Add locations, notes and work orders'
-  if (!administersCity(membership)) return `${everyone}.`
-  const limits = roleOf(membership.role) === 'city_admin' ? '' : ' within the assigned categories'
-  return `${everyone}; manage members, delete locations and notes${limits}.`
+const everyone = 'Add locations, notes and work orders'
+const manages = 'manage members, delete locations and notes'
+const permissionsOf: Record<Role, string> = {
+  city_admin: `${everyone}; ${manages}.`,
+  department_director: `${everyone}; ${manages} within the assigned categories.`,
+  city_worker: `${everyone}.`,
+  region_viewer: regionRights(1),
 }

@@ -1,8 +1,10 @@
 import type { User } from '@lamplighter/domain/auth'
 import { messageOf } from '@lamplighter/domain/http'
+import { roleOf } from '@lamplighter/domain/memberships'
 import { SectionCard } from '../../kit/sections/section-card.tsx'
 import { useCities } from '../../lib/cities/active-city.ts'
 import { MembershipEntry } from './membership-entry.tsx'
+import { RegionCities } from './region-cities.tsx'
 import { useMyCities } from './settings.api.ts'
 import { settingsWords } from './settings.messages.ts'
 import classes from './settings.module.css'
@@ -11,11 +13,13 @@ import classes from './settings.module.css'
 export function MembershipsCard({ user }: { user: User }) {
   const { active, memberships } = useCities()
   const cities = useMyCities().data ?? []
+  const viewed = user.cityMemberships.filter(({ role }) => roleOf(role) === 'region_viewer')
+  const own = user.cityMemberships.filter((one) => !viewed.includes(one))
   return (
     <SectionCard title={settingsWords.permissions}>
       {user.cityMemberships.length === 0 && <p className="muted">{settingsWords.noMemberships}</p>}
       <ul className={`stack ${classes.memberships}`}>
-        {user.cityMemberships.map((membership) => {
+        {own.map((membership) => {
           const { cityId } = membership
           const closed = cities.some(({ _id, isActive }) => _id === cityId && !isActive)
           return (
@@ -28,6 +32,14 @@ export function MembershipsCard({ user }: { user: User }) {
             </li>
           )
         })}
+        {viewed.length > 0 && (
+          <li>
+            <RegionCities
+              cities={viewed}
+              activeId={memberships.length > 1 ? (active?.cityId ?? null) : null}
+            />
+          </li>
+        )}
       </ul>
     </SectionCard>
   )

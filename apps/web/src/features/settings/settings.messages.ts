@@ -9,6 +9,7 @@ export const settingsWords = {
   noMemberships: 'You are not a member of a city yet.',
   activeCity: 'You work here now',
   notActive: 'Not active',
+  shownCity: 'Shown now',
   stats: 'Your activity',
   statLabels: {
     locations: 'Locations',
@@ -49,6 +50,12 @@ export const settingsWords = {
   passwordChanged: 'Your password has been changed. Other devices were signed out. Access tokens still work.',
   passwordFailed: "Couldn't change your password. Please try again.",
 } as const
+
+/** Rights of a Region Viewer (REGION-3). `regionRights(1)` is about 'this city'. */
+export function regionRights(cities: number): string {
+  const these = cities === 1 ? 'this city' : `these ${cities} cities`
+  return `See all locations, notes, photos, work orders and activities of ${these}, and download them. Nothing can be changed.`
+}
 
 /** `linkSent('ana@city.gov')` */
 export function linkSent(email: string): string {

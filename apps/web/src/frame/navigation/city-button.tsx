@@ -2,18 +2,19 @@ import { cityAndState } from '@lamplighter/domain/cities'
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconEye } from '@tabler/icons-react'
 import type { ButtonHTMLAttributes, Ref } from 'react'
-import { NOT_A_MEMBER } from './city-in-use.messages.ts'
+import { cityInUseWords, NOT_A_MEMBER } from './city-in-use.messages.ts'
 import classes from './city-switcher.module.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  city: { cityName: string; cityState: string }
-  /** Viewed by a platform admin who is not a member. */
+  /** Null for all cities of a region. */
+  city: { cityName: string; cityState: string } | null
+  /** Viewed by a platform admin or a Region Viewer, who is not a member. */
   observed: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
 export function CityButton({ city, observed, ...props }: Props) {
-  const name = cityAndState({ name: city.cityName, state: city.cityState })
+  const name = city ? cityAndState({ name: city.cityName, state: city.cityState }) : cityInUseWords.all
   return (
     <UnstyledButton
       aria-haspopup="menu"

@@ -1,5 +1,6 @@
 import type { CityMembership } from '@lamplighter/domain/auth'
 import { cityAndState } from '@lamplighter/domain/cities'
+import { isMember, roleLabels, roleOf } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
 import { Menu } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
@@ -14,6 +15,9 @@ import { session } from '../../lib/session/session.ts'
 import { CityButton } from './city-button.tsx'
 import { cityInUseWords, NOT_A_MEMBER } from './city-in-use.messages.ts'
 
+/** Placeholder value, because a radio has no null. */
+const ALL = 'all'
+
 interface Props {
   active: CityMembership | null
   memberships: CityMembership[]
@@ -24,14 +28,26 @@ interface Props {
 export function CityDropdown({ active, memberships, observed }: Props) {
   const mayObserve = useMayObserve()
   const city = observed ?? active
-  if (!city) return null
+  // Where all are views of a region, the mark would say nothing.
+  const isMixed = memberships.some(isMember)
+  const isAllOffered = !isMixed && memberships.length > 1
+  if (!city && !isAllOffered) return null
   return (
-    <PressedMenu button={<CityButton city={city} observed={observed !== null} />} width={280}>
-      <Menu.Label>{memberships.length > 0 ? cityInUseWords.workIn : cityInUseWords.lookAt}</Menu.Label>
-      <Menu.RadioGroup value={city.cityId} onChange={(cityId) => void change(cityId, observed)}>
-        {memberships.map(({ cityId, cityName, cityState }) => (
+    <PressedMenu
+      button={<CityButton city={city} observed={observed !== null || !active || !isMember(active)} />}
+      width={280}
+    >
+      <Menu.Label>{isMixed ? cityInUseWords.workIn : cityInUseWords.lookAt}</Menu.Label>
+      <Menu.RadioGroup value={city?.cityId ?? ALL} onChange={(cityId) => void change(cityId, observed)}>
+        {isAllOffered && (
+          <Menu.RadioItem value={ALL} closeMenuOnClick>
+            {cityInUseWords.all}
+          </Menu.RadioItem>
+        )}
+        {memberships.map(({ cityId, cityName, cityState, role }) => (
           <Menu.RadioItem key={cityId} value={cityId} closeMenuOnClick>
             {cityAndState({ name: cityName, state: cityState })}
+            {isMixed && roleOf(role) === 'region_viewer' && ` (${roleLabels.region_viewer})`}
           </Menu.RadioItem>
         ))}
         {observed && (
@@ -64,7 +80,7 @@ async function change(cityId: string, observed: ObservedCity | null): Promise<vo
   if (cityId === observed?.cityId) return
   stopObserving()
   try {
-    await chooseCity(cityId)
+    await chooseCity(cityId === ALL ? null : cityId)
   } catch (error) {
     if (error instanceof ApiProblem && error.isUnsettled) return say.info(cityInUseWords.chosenHereOnly)
     say.failure(cityInUseWords.cityNotChanged)

@@ -6,6 +6,7 @@ export const cityInUseWords = {
   cityNotChanged: 'You can no longer work in that city.',
   lookAt: 'View',
   anotherCity: 'Another city',
+  all: 'All cities',
 } as const
 
 /** Read aloud when the active city changes. */
@@ -13,7 +14,7 @@ export function nowWorkingIn(city: string): string {
   return `You now work in ${city}.`
 }
 
-/** Read aloud when a platform admin views a city that is not their own. */
+/** Read aloud when a platform admin or a Region Viewer views another city. */
 export function nowObserving(city: string): string {
   return `You are now viewing ${city}.`
 }
@@ -29,5 +30,5 @@ export function cityWasRemoved(cities: readonly string[]): string {
   return `${cities.join(' and ')} ${verb} removed. Ask a platform admin to put ${it} back. Unsent work stays on this device: don't delete it.`
 }
 
-/** Shown beside the name of a city that a platform admin views. */
+/** Shown beside the name of a city that a platform admin or a Region Viewer views. */
 export const NOT_A_MEMBER = 'not a member'

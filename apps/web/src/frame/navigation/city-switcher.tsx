@@ -1,11 +1,12 @@
 import type { User } from '@lamplighter/domain/auth'
 import { cityAndState } from '@lamplighter/domain/cities'
+import { isMember } from '@lamplighter/domain/memberships'
 import { useState } from 'react'
 import { useLazyCode } from '../../kit/page/lazy-code.tsx'
 import { useCitiesOf } from '../../lib/cities/active-city.ts'
 import { useMayObserve, useObservedCity } from '../../lib/cities/observed-city.ts'
 import { CityButton } from './city-button.tsx'
-import { nowObserving, nowWorkingIn } from './city-in-use.messages.ts'
+import { cityInUseWords, nowObserving, nowWorkingIn } from './city-in-use.messages.ts'
 import classes from './city-switcher.module.css'
 
 const fetchDropdown = () => import('./city-dropdown.tsx')
@@ -19,13 +20,14 @@ export function CitySwitcher({ user }: { user: User }) {
   const observed = useObservedCity()
   const mayObserve = useMayObserve()
   const city = observed ?? active
+  const isOnlyViewed = observed !== null || (active ? !isMember(active) : memberships.length > 0)
   const [wanted, setWanted] = useState(false)
   const dropdown = useLazyCode(fetchDropdown, wanted, () => setWanted(false))
   const [first] = useState(city?.cityId)
   const [changed, setChanged] = useState(false)
-  if (!city) return null
-  if (city.cityId !== first && !changed) setChanged(true)
-  const name = cityAndState({ name: city.cityName, state: city.cityState })
+  if (!city && memberships.length === 0) return null
+  if (city?.cityId !== first && !changed) setChanged(true)
+  const name = city ? cityAndState({ name: city.cityName, state: city.cityState }) : cityInUseWords.all
   if (memberships.length === 1 && !mayObserve)
     return <span className={`${classes.name} ${classes.only}`}>{name}</span>
   const prepare = () => void fetchDropdown().catch(() => undefined)
@@ -36,14 +38,14 @@ export function CitySwitcher({ user }: { user: User }) {
       ) : (
         <CityButton
           city={city}
-          observed={observed !== null}
+          observed={isOnlyViewed}
           onPointerEnter={prepare}
           onFocus={prepare}
           onClick={() => setWanted(true)}
         />
       )}
       <span role="status" className="visually-hidden">
-        {changed && (observed ? nowObserving(name) : nowWorkingIn(name))}
+        {changed && (isOnlyViewed ? nowObserving(name) : nowWorkingIn(name))}
       </span>
     </>
   )

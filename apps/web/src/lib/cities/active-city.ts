@@ -4,7 +4,7 @@
  */
 import type { CityMembership, User } from '@lamplighter/domain/auth'
 import { setActiveCity } from '@lamplighter/domain/cities'
-import { isActive } from '@lamplighter/domain/memberships'
+import { isActive, isMember } from '@lamplighter/domain/memberships'
 import { onlineManager } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ApiProblem } from '../api/api-problem.ts'
@@ -14,7 +14,8 @@ import { createStore, useStore } from '../state/store.ts'
 
 const choiceShape = z.object({
   userId: z.string(),
-  cityId: z.string(),
+  /** Null for all cities, which only Region Viewers choose. */
+  cityId: z.nullable(z.string()),
   /** The server's active city at that time. If it has changed since, the server's choice is newer. */
   instead: z.nullable(z.string()),
 })
@@ -28,7 +29,7 @@ let turn: Promise<unknown> = Promise.resolve()
  * Changes the city. Throws if the request failed; unless the server rejected it, the choice takes effect on this
  * device.
  */
-export async function chooseCity(cityId: string): Promise<void> {
+export async function chooseCity(cityId: string | null): Promise<void> {
   const { user } = session.state()
   if (!user) return
   const choice: Choice = { userId: user._id, cityId, instead: user.activeCityId }
@@ -98,12 +99,15 @@ interface Cities {
 
 /**
  * Returns the active memberships and the current city: the local choice, otherwise the server's, otherwise the first.
+ * Nobody works in the cities of a region, so a Region Viewer of several sees all of them until they choose one (REGION-10).
  */
 function activeCityOf(user: User | null, choice: Choice | null): Cities {
   const memberships = user?.cityMemberships.filter(isActive) ?? []
   const byId = (id: string | null | undefined) => memberships.find(({ cityId }) => cityId === id)
-  const here = user && choice && stillHolds(choice, user) ? choice.cityId : null
-  return { active: byId(here) ?? byId(user?.activeCityId) ?? memberships[0] ?? null, memberships }
+  const here = user && choice && stillHolds(choice, user) ? choice : null
+  const chosenCity = byId(here?.cityId) ?? (here?.cityId === null ? undefined : byId(user?.activeCityId))
+  const first = memberships.length === 1 || memberships.some(isMember) ? memberships[0] : undefined
+  return { active: chosenCity ?? first ?? null, memberships }
 }
 
 /** Outside of components. */

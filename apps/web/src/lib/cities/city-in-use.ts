@@ -1,6 +1,6 @@
 /**
  * Initial city filter of lists and maps: the city that a platform admin views, or the current city of a member of
- * several. Members of one city need no filter.
+ * several. Members of one city need no filter. Nor does a Region Viewer, until they choose a city.
  */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useCities } from './active-city.ts'
@@ -13,7 +13,7 @@ export function useCityInUse(): string | null {
   return observed || memberships.length > 1 ? shown : null
 }
 
-/** The city shown on screen, viewed or worked in, even if it is the only one. Null for visitors. */
+/** The city shown on screen, viewed or worked in, even if it is the only one. Null for visitors, and for all cities of a region. */
 export function useShownCity(): string | null {
   const { active } = useCities()
   return useObservedCity()?.cityId ?? active?.cityId ?? null

@@ -7,7 +7,7 @@ import {
   removeTag,
 } from '@lamplighter/domain/locations'
 import { type Coordinates, nearestMatch } from '@lamplighter/domain/map'
-import { activeMemberships, callerOf } from '@lamplighter/domain/memberships'
+import { callerOf, workingMemberships } from '@lamplighter/domain/memberships'
 import { isStopped } from '../outbox/deliver.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { fieldsIn, mergedWith, withFields } from './location-edit.ts'
@@ -125,7 +125,7 @@ export function findUnsent(
 function newLocation(item: OutboxItem, user: User): Location {
   const { cityId, zip = '' } = (item.request?.body ?? {}) as Partial<LocationUpdate>
   const { at: point, ...words } = fieldsIn(item)
-  const cities = activeMemberships(callerOf(user))
+  const cities = workingMemberships(callerOf(user))
   const city = cities.find((one) => one.cityId === cityId) ?? cities[0]
   const at = new Date(item.recordedAt).toISOString()
   const [name, state] = [city?.cityName ?? '', city?.cityState ?? '']

@@ -1,5 +1,6 @@
 import { observerWords } from '@lamplighter/domain/cities'
-import { type Location, locationMessages } from '@lamplighter/domain/locations'
+import { canDeleteLocation, type Location, locationMessages } from '@lamplighter/domain/locations'
+import { callerOf } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
 import { useNavigate } from '@tanstack/react-router'
 import { LocationHistory } from '../../features/locations/history/location-history.tsx'
@@ -15,17 +16,26 @@ import { Page } from '../../kit/page/page.tsx'
 import { PageHeader } from '../../kit/page/page-header.tsx'
 import { SectionCard } from '../../kit/sections/section-card.tsx'
 import { useAllCities } from '../../lib/cities/all-cities.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { LocationHeader } from './location-header.tsx'
 
-/** Read-only location for a platform admin who is not a member of its city, with Delete. */
+/** Read-only location: for a Region Viewer, and for a platform admin who is not a member of its city, with Delete. */
 export function ReadLocation({ location }: { location: Location }) {
   const navigate = useNavigate()
   const notes = useNotes(location._id)
   const cities = useAllCities()
   const inactive = cities.data?.find(({ _id }) => _id === location.cityId)?.isActive === false
   const trashed = location.deletedAt !== null
-  const mayDelete = !inactive && !trashed
-  const refusal = trashed ? locationMessages.inTrash : observerWords.inactive
+  const { user } = useSession()
+  const mayDelete =
+    !inactive &&
+    !trashed &&
+    canDeleteLocation(user && callerOf(user), { ...location, authorId: location.userId._id })
+  const refusal = trashed
+    ? locationMessages.inTrash
+    : inactive
+      ? observerWords.inactive
+      : observerWords.readOnly
   return (
     <Page>
       <PageHeader title={location.name} description={mayDelete ? observerWords.readAndDelete : refusal} />

@@ -1,4 +1,5 @@
 import type { User } from '@lamplighter/domain/auth'
+import { callerOf, onlyReads } from '@lamplighter/domain/memberships'
 import { Title } from '@mantine/core'
 import { Suspense } from 'react'
 import { HomePack } from '../../features/day-pack/home-pack.tsx'
@@ -18,11 +19,14 @@ const MyWork = lazyPart(
 export function SignedIn({ user }: { user: User }) {
   return (
     <>
-      <Steady name={`my-work ${user._id}`}>
-        <Suspense fallback={<ListSkeleton rows={3} />}>
-          <MyWork />
-        </Suspense>
-      </Steady>
+      {/* Nobody assigns work to a Region Viewer. */}
+      {!onlyReads(callerOf(user)) && (
+        <Steady name={`my-work ${user._id}`}>
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <MyWork />
+          </Suspense>
+        </Steady>
+      )}
       <Day userId={user._id} />
       <HomePack userId={user._id} />
       <Title order={2} mb="md">

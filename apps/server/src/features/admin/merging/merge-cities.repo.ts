@@ -16,6 +16,7 @@ export const movedTables = [
   'city_memberships',
   'city_requests',
   'invitations',
+  'region_cities',
   'access_tokens',
   'webhooks',
   'locations',
@@ -107,6 +108,12 @@ export async function moveRecords(db: Db, merge: Merge, mergedBy: string): Promi
   await sql`
     delete from import_sources s where s.city_id = ${from}
       and exists (select from import_sources o where o.city_id = ${into} and o.kind = s.kind and o.name = s.name)`.execute(
+    db,
+  )
+  // A region that has both keeps the city that stays. One that has only the removed one sees the city it became part of.
+  await sql`
+    delete from region_cities r where r.city_id = ${from}
+      and exists (select from region_cities o where o.city_id = ${into} and o.region_id = r.region_id)`.execute(
     db,
   )
   // The same for orders: a repeated import finds those that were there.

@@ -1,7 +1,7 @@
 /** Writes the `invitations` table. */
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import type { Invitation } from '@lamplighter/domain/cities'
-import type { Caller, PlatformRole, Role } from '@lamplighter/domain/memberships'
+import type { Caller, MemberRole, PlatformRole } from '@lamplighter/domain/memberships'
 import { type Selectable, sql } from 'kysely'
 import { jsonList, jsonObject } from '../../../db/json.ts'
 import type { Db } from '../../../db/kysely.ts'
@@ -51,7 +51,7 @@ export interface NewInvitation {
   id: string
   cityId: string
   secretHash: Buffer
-  role: Role
+  role: MemberRole
   userType: string | null
   customCategories: readonly string[]
   email: string | null

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { checkEmail } from '@lamplighter/domain/auth'
 import * as contract from '@lamplighter/domain/cities'
 import { type InputOf, invalidField, orNotFound, problem } from '@lamplighter/domain/http'
-import { roleOf } from '@lamplighter/domain/memberships'
+import { memberRoleOf } from '@lamplighter/domain/memberships'
 import { enforce } from '@lamplighter/domain/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../db/kysely.ts'
@@ -28,7 +28,7 @@ export async function create(context: WriteContext, { body }: InputOf<typeof con
   const { db, user } = context
   authorize(user, 'invitation:manage', body)
   const city = await lockActiveCity(context, body.cityId)
-  const role = roleOf(body.role)
+  const role = memberRoleOf(body.role)
   if (!role) throw problem('role_unknown')
   const { userType } = body
   const customCategories = userType === 'custom' ? [...new Set(body.customCategories)] : []

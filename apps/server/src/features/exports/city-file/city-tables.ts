@@ -127,6 +127,9 @@ export const staysBehind: readonly string[] = [
   'platform_setup',
   'purges',
   'push_devices',
+  'region_cities',
+  'region_viewers',
+  'regions',
   // Photos that nobody decided about. Those of accepted reports are media of the city.
   'resident_report_photos',
   'search_words',

@@ -11,7 +11,7 @@ import {
   type UploadMetadata,
   uploadMetadata,
 } from '@lamplighter/domain/media'
-import { activeMembershipIn, isRemovedCity } from '@lamplighter/domain/memberships'
+import { isRemovedCity, workingMembershipIn } from '@lamplighter/domain/memberships'
 import { Metadata, TUS_RESUMABLE } from '@tus/server'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Admit } from '../../../http/admission/admission.ts'
@@ -181,7 +181,7 @@ function partLengthOf({ headers }: FastifyRequest): number | undefined {
 
 function refuseOutsider(user: SignedInUser, cityId: string): void {
   if (isRemovedCity(user, cityId)) throw problem('city_removed')
-  if (!activeMembershipIn(user, cityId)) throw problem('upload_by_outsider')
+  if (!workingMembershipIn(user, cityId)) throw problem('upload_by_outsider')
 }
 
 function metadataOf(request: FastifyRequest): UploadMetadata {

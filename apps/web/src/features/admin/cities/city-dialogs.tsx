@@ -1,6 +1,6 @@
 import type { AdminCity } from '@lamplighter/domain/admin'
 import { cityAndState } from '@lamplighter/domain/cities'
-import type { Role } from '@lamplighter/domain/memberships'
+import type { MemberRole } from '@lamplighter/domain/memberships'
 import { type ReactNode, useState } from 'react'
 import { askedBy, giveBackFocus } from '../../../kit/messages/give-back-focus.ts'
 import { useAdminCities } from '../admin.api.ts'
@@ -15,12 +15,12 @@ import { RenameDialog } from './rename-dialog.tsx'
 export type CityDialog =
   | { kind: 'create' }
   | { kind: 'admin' | 'limits' | 'rename' | 'merge' | 'owner' | 'remove'; city: AdminCity }
-  | { kind: 'invite'; city: AdminCity; role?: Role }
+  | { kind: 'invite'; city: AdminCity; role?: MemberRole }
 
 /** The page passes in the invitation dialog, which belongs to another feature. */
 export type DrawInvite = (invited: {
   city: { id: string; name: string }
-  role?: Role
+  role?: MemberRole
   onDone: () => void
 }) => ReactNode
 

@@ -12,6 +12,7 @@ import type { AdminTab } from '../admin.messages.ts'
 import { adminWords } from '../admin.messages.ts'
 import { CitiesTab } from '../cities/cities-tab.tsx'
 import type { DrawInvite } from '../cities/city-dialogs.tsx'
+import { RegionsTab } from '../regions/regions-tab.tsx'
 import { useAdminAddress } from '../use-admin-address.ts'
 import { UsersTab } from '../users/users-tab.tsx'
 import { ActivitiesTab, type DrawActivities } from './activities-tab.tsx'
@@ -19,7 +20,7 @@ import { type DrawImports, ImportTab } from './import-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { useAdminAccess } from './use-admin-access.ts'
 
-const tabs: AdminTab[] = ['overview', 'users', 'cities', 'activities', 'import']
+const tabs: AdminTab[] = ['overview', 'users', 'cities', 'activities', 'import', 'regions']
 const title = navigationWords.admin
 
 /** Platform dashboard, for platform admins only. */
@@ -58,6 +59,7 @@ export function AdminDashboard({ activities, invite, imports }: Props) {
           {tab === 'cities' && <CitiesTab invite={invite} />}
           {tab === 'activities' && <ActivitiesTab activities={activities} />}
           {tab === 'import' && <ImportTab imports={imports} />}
+          {tab === 'regions' && <RegionsTab />}
         </Tabbed>
       )}
     </Page>

@@ -1,6 +1,6 @@
 import type { User } from '@lamplighter/domain/auth'
 import { cityAndState, cityFieldWords } from '@lamplighter/domain/cities'
-import { type Role, roles } from '@lamplighter/domain/memberships'
+import { type MemberRole, memberRoles } from '@lamplighter/domain/memberships'
 import { Button, Select } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
@@ -19,7 +19,7 @@ interface Props {
 export function AddCity({ user, changes }: Props) {
   const cities = useAllCities()
   const [cityId, setCityId] = useState<string | null>(null)
-  const [role, setRole] = useState<Role>('city_worker')
+  const [role, setRole] = useState<MemberRole>('city_worker')
   const field = useRef<HTMLInputElement>(null)
   const others = (cities.data ?? []).filter(
     ({ _id }) => !user.cityMemberships.some((membership) => membership.cityId === _id),
@@ -64,7 +64,7 @@ export function AddCity({ user, changes }: Props) {
           allowDeselect={false}
           data={roleChoices}
           value={role}
-          onChange={(value) => setRole(roles.find((known) => known === value) ?? role)}
+          onChange={(value) => setRole(memberRoles.find((known) => known === value) ?? role)}
         />
         <Button type="submit" loading={cityId !== null && changes.assigningTo === cityId}>
           {adminWords.addCity}

@@ -1,6 +1,6 @@
 import type { CityMembership } from '@lamplighter/domain/auth'
 import { messageOf } from '@lamplighter/domain/http'
-import { roleLabels, roleOf, roles } from '@lamplighter/domain/memberships'
+import { memberRoleOf, memberRoles, roleLabels } from '@lamplighter/domain/memberships'
 import { Button, Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { adminWords } from '../admin.messages.ts'
@@ -8,7 +8,7 @@ import classes from '../dialogs.module.css'
 import type { useUserCities } from './use-user-cities.ts'
 import { inactivityOf, nameOfCity } from './user-parts.tsx'
 
-export const roleChoices = roles.map((value) => ({ value, label: roleLabels[value] }))
+export const roleChoices = memberRoles.map((value) => ({ value, label: roleLabels[value] }))
 
 interface Props {
   membership: CityMembership
@@ -36,13 +36,13 @@ export function MembershipRow({ membership, changes }: Props) {
         aria-label={`${adminWords.role}: ${city}`}
         allowDeselect={false}
         data={roleChoices}
-        value={roleOf(role)}
+        value={memberRoleOf(role)}
         disabled={!cityActive}
         readOnly={busy}
         aria-busy={busy}
         onChange={(value) => {
-          const chosen = roles.find((known) => known === value)
-          if (chosen && chosen !== roleOf(role)) void changes.assign(cityId, chosen)
+          const chosen = memberRoles.find((known) => known === value)
+          if (chosen && chosen !== memberRoleOf(role)) void changes.assign(cityId, chosen)
         }}
       />
       <Button

@@ -1,7 +1,7 @@
 import { adminMessages, checkCityAssignment } from '@lamplighter/domain/admin'
 import type { CityMembership, User } from '@lamplighter/domain/auth'
 import { cityAndState } from '@lamplighter/domain/cities'
-import type { Role } from '@lamplighter/domain/memberships'
+import type { MemberRole } from '@lamplighter/domain/memberships'
 import { useState } from 'react'
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
@@ -23,7 +23,7 @@ export function useUserCities(user: User, { onChanged, onAsking }: Told) {
   const [problem, setProblem] = useState<string | null>(null)
 
   /** Resolves to true on success. */
-  async function assign(cityId: string, role: Role): Promise<boolean> {
+  async function assign(cityId: string, role: MemberRole): Promise<boolean> {
     const missing = checkCityAssignment({ cityId })
     setProblem(missing?.message ?? null)
     if (missing) return false

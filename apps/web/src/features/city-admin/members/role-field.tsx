@@ -1,5 +1,5 @@
 import { type CityMember, cityAdminMessages } from '@lamplighter/domain/city-admin'
-import { assignableRoles, type Role, roleLabel, roleOf } from '@lamplighter/domain/memberships'
+import { assignableRoles, type MemberRole, roleLabel, roleOf } from '@lamplighter/domain/memberships'
 import { Loader, Select } from '@mantine/core'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
@@ -22,7 +22,7 @@ export function RoleField({ actor: { membership }, member, reason }: Props) {
   /** Role that is being saved. */
   const newRole = setting.isPending ? setting.variables.role : null
 
-  async function setRole(role: Role) {
+  async function setRole(role: MemberRole) {
     try {
       const { message } = await setting.mutateAsync({
         userId: member._id,

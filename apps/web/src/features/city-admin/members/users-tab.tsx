@@ -5,6 +5,7 @@ import type { Slots } from '../slots.ts'
 import { JoinRequests } from './join-requests.tsx'
 import { Members } from './members.tsx'
 import { Phones } from './phones.tsx'
+import { RegionViewers } from './region-viewers.tsx'
 
 /** Join requests, invitations, phones and members. */
 export function UsersTab({ actor, slots }: { actor: Actor; slots: Slots }) {
@@ -15,6 +16,7 @@ export function UsersTab({ actor, slots }: { actor: Actor; slots: Slots }) {
       <JoinRequests actor={actor} />
       {slots.invitations({ id, name: cityAndState({ name: cityName, state: cityState }) })}
       <Phones cityId={id} />
+      <RegionViewers cityId={id} />
       <Members actor={actor} assigning={assigning} onAssign={setAssigning} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { type IconKey, pickableIcons } from '@lamplighter/domain/catalog'
 import { KINDS_NEAR_METERS, kindsNear } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
-import { visibleCategories } from '@lamplighter/domain/memberships'
+import { pickedCategories } from '@lamplighter/domain/memberships'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocationsNear } from '../../../lib/locations/location-list.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -83,5 +83,5 @@ function usePressed(seen: boolean): RefObject<boolean> {
 /** Icons that the user may choose (ACC-18). */
 export function useOfferedIcons() {
   const { user } = useSession()
-  return useMemo(() => pickableIcons(visibleCategories(user?.cityMemberships ?? [])), [user])
+  return useMemo(() => pickableIcons(pickedCategories(user?.cityMemberships ?? [])), [user])
 }

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
+import { useReadsOnly } from '../../../lib/cities/reads-only.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useUnsentState } from '../../../lib/unsent/use-unsent-state.ts'
 import { useCanDrawMaps } from '../../../map/can-draw-maps.ts'
@@ -70,6 +71,7 @@ interface Props {
 export function ExploreMap({ start, address, pinAt = null, more, orders, devicePoints, ...told }: Props) {
   const signedIn = useSession().status === 'authenticated'
   const observed = useObservedCity()
+  const readsOnly = useReadsOnly()
   const navigate = useNavigate()
   const [map, setMap] = useState<LiveMap | null>(null)
   const [found, setFound] = useState<SearchResult | null>(null)
@@ -157,7 +159,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
     next?.focus({ preventScroll: true })
   }
 
-  const toolsOfPin = !observed && (
+  const toolsOfPin = !readsOnly && (
     <PinTools ref={tools} map={map} pinAt={pin?.at ?? null} onPlace={(at) => place(at, true)} />
   )
   const below = (
@@ -242,7 +244,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
               found={found}
               unsent={unsentOf(found.locationId)}
               onOpen={open}
-              onPlace={observed ? null : (at) => place(at, true)}
+              onPlace={readsOnly ? null : (at) => place(at, true)}
               onClose={closeFound}
             />
           ) : (

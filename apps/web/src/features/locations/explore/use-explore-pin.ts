@@ -1,8 +1,10 @@
 import { cityAndState } from '@lamplighter/domain/cities'
+import { messageOf } from '@lamplighter/domain/http'
 import type { Coordinates } from '@lamplighter/domain/map'
 import { useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
+import { useIsRegionViewer } from '../../../lib/cities/reads-only.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { mapMessages } from '../../../map/map.messages.ts'
 import type { LiveMap } from '../../../map/map-types.ts'
@@ -28,6 +30,7 @@ export function useExplorePin(
 ) {
   const signedIn = useSession().status === 'authenticated'
   const observed = useObservedCity()
+  const isRegionViewer = useIsRegionViewer()
   const [pin, setPin] = useState<Pin | null>(atFirst && { at: atFirst, byKeyboard: false, placing: 0 })
   const [dragging, setDragging] = useState(false)
   return {
@@ -40,6 +43,7 @@ export function useExplorePin(
         const { cityName: name, cityState: state } = observed
         return say.info(onlyMembersAdd(cityAndState({ name, state })))
       }
+      if (isRegionViewer) return say.info(messageOf('region_viewer_reads_only'))
       setPin((before) => ({ at, byKeyboard, placing: (before?.placing ?? 0) + 1 }))
       if (byKeyboard && map && !map.getBounds().contains([at.longitude, at.latitude])) flyTo(map, at)
       onPin(at)

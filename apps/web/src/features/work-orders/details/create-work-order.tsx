@@ -1,3 +1,4 @@
+import { observerWords } from '@lamplighter/domain/cities'
 import { draftSaved, type Location, locationMessages } from '@lamplighter/domain/locations'
 import { callerOf, can } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
@@ -43,7 +44,7 @@ export function CreateWorkOrder({ locationId, fromLocation, timeline }: Props) {
   }
   if (!location.data) return <PageSkeleton />
   if (can(user && callerOf(user), 'work_order:create', location.data) !== 'allowed')
-    return <Missing message={locationMessages.notFound} />
+    return <Missing message={observerWords.readOnly} />
   const notes = timeline(location.data)
   return (
     <>

@@ -1,7 +1,9 @@
-import { isOverdue, type WorkOrder } from '@lamplighter/domain/work-orders'
+import { callerOf } from '@lamplighter/domain/memberships'
+import { canAccompanyWorkOrder, isOverdue, type WorkOrder } from '@lamplighter/domain/work-orders'
 import type { Ref } from 'react'
 import { RecordedAt } from '../../../kit/text/recorded-at.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
+import { useSession } from '../../../lib/session/session.ts'
 import { OverdueMark, PriorityBadge, StatusBadge } from '../badges.tsx'
 import { UnsentMark } from '../unsent-mark.tsx'
 import { dueOnDay } from '../work-orders.messages.ts'
@@ -18,6 +20,7 @@ interface Props {
 
 /** Status, priority, creator and date. */
 export function OrderState({ order, isOnlyHere = false, statusRef }: Props) {
+  const { user } = useSession()
   return (
     <div className={`line ${classes.facts}`}>
       <span ref={statusRef} tabIndex={-1}>
@@ -33,7 +36,7 @@ export function OrderState({ order, isOnlyHere = false, statusRef }: Props) {
         Created <RelativeTime time={order.createdAt} />
         <RecordedAt time={order.recordedAt} beside={order.createdAt} /> by {order.createdBy.name}
       </span>
-      {!isOnlyHere && <Viewers id={order._id} />}
+      {!isOnlyHere && canAccompanyWorkOrder(user && callerOf(user), order) && <Viewers id={order._id} />}
     </div>
   )
 }

@@ -19,7 +19,7 @@ interface Props {
   renderMedia: RenderMedia
 }
 
-/** Read-only order for a platform admin who is not a member of its city. */
+/** Read-only order: for a Region Viewer, and for a platform admin who is not a member of its city. */
 export function ViewWorkOrder({ order, timeline, renderMedia }: Props) {
   const { locationId: location, status, priority } = order
   const { _id: id, latitude: lat, longitude: lng } = location

@@ -6,7 +6,7 @@ import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { RecordList } from '../../../kit/lists/record-list.tsx'
 import type { Sorting } from '../../../kit/lists/sorting.ts'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
-import { useObservedCity } from '../../../lib/cities/observed-city.ts'
+import { useReadsOnly } from '../../../lib/cities/reads-only.ts'
 import { usePackShown } from '../../../lib/reads/pack-reads.ts'
 import { statusLabels, workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import { OrderTable } from './desk/order-table.tsx'
@@ -106,7 +106,7 @@ interface NoOrdersProps {
 
 /** Empty state of one of the two lists, and of the board. */
 export function NoOrders({ status, typed, filtered }: NoOrdersProps) {
-  const observes = useObservedCity() !== null
+  const readsOnly = useReadsOnly()
   if (typed) return <EmptyState drawing="wrench" title={noMatches(typed)} message={searchHint} />
   if (filtered) return <EmptyState drawing="wrench" message="No work order matches these filters." />
   if (status === 'finished') {
@@ -116,7 +116,7 @@ export function NoOrders({ status, typed, filtered }: NoOrdersProps) {
     <EmptyState
       drawing="wrench"
       message="Nothing open: all work is done."
-      action={observes ? undefined : <LinkButton to="/work-orders/new">{workOrderWords.create}</LinkButton>}
+      action={readsOnly ? undefined : <LinkButton to="/work-orders/new">{workOrderWords.create}</LinkButton>}
     />
   )
 }

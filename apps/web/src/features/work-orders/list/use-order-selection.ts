@@ -14,7 +14,7 @@ import {
 } from '../../../kit/lists/bulk/use-selection.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
-import { useObservedCity } from '../../../lib/cities/observed-city.ts'
+import { useReadsOnly } from '../../../lib/cities/reads-only.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { workOrderMessages } from '../work-orders.messages.ts'
 
@@ -34,7 +34,7 @@ interface Options {
 /** Selection of open orders (ORDER-55). Users who may only read get none. */
 export function useOrderSelection({ filters, sort, orders, total, isDesk }: Options) {
   const { user } = useSession()
-  const canSelect = useObservedCity() === null
+  const canSelect = !useReadsOnly()
   const [isSelecting, setSelecting] = useState(false)
   const listed = orders.map(rowOfOrder)
   const selection = useSelection(selected, JSON.stringify([user?._id, filters]), listed)

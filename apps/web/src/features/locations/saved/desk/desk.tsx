@@ -14,7 +14,7 @@ import { call } from '../../../../lib/api/api-client.ts'
 import { sentenceFor } from '../../../../lib/api/api-problem.ts'
 import { useSingleKeys } from '../../../../lib/choices/single-keys.ts'
 import { useKeptColumns } from '../../../../lib/choices/stored-columns.ts'
-import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
+import { useReadsOnly } from '../../../../lib/cities/reads-only.ts'
 import { forServer } from '../../../../lib/locations/location-list.ts'
 import { SelectionBar } from '../bulk/selection-bar.tsx'
 import type { useLocationFilters } from '../filters/use-location-filters.ts'
@@ -51,7 +51,7 @@ export function Desk({ state, saved, ordered, listKey, header, orders }: Props) 
   const keys = useSingleKeys()
   const columns = useKeptColumns(deskColumns)
   const [focusOn, setFocusOn] = useState<string | null>(null)
-  const canSelect = useObservedCity() === null && saved.source === 'server'
+  const canSelect = !useReadsOnly() && saved.source === 'server'
   const selection = useSelection(selected, listKey, locations)
   const all = useSelectAll({
     selection,

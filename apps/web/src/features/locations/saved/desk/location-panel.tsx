@@ -10,7 +10,6 @@ import { LocationSummary } from '../../../../kit/location/location-summary.tsx'
 import { LinkButton } from '../../../../kit/page/link-button.tsx'
 import { LongText } from '../../../../kit/text/long-text.tsx'
 import { RelativeTime } from '../../../../kit/text/relative-time.tsx'
-import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
 import { EDIT } from '../../editor/sections.ts'
 import { cityWithZip } from '../../explore/explore.messages.ts'
 import { locationPageWords } from '../../locations.messages.ts'
@@ -21,6 +20,7 @@ import { TagLine } from '../list/tag-line.tsx'
 import { UnsentMark } from '../list/unsent-mark.tsx'
 import { usePicture } from '../list/use-picture.ts'
 import { editAddress, type ListedLocation } from '../listed-location.ts'
+import { useMayEdit } from '../use-may-edit.ts'
 import { deskWords, notesCounted, placeInList } from './desk.messages.ts'
 import classes from './location-panel.module.css'
 
@@ -143,16 +143,16 @@ function Picture({ location: { media, mediaCount } }: { location: ListedLocation
 }
 
 function PanelActions({ location }: { location: ListedLocation }) {
-  const observed = useObservedCity()
+  const mayEdit = useMayEdit()(location)
   const { name, id } = location
   const { viewLocation, editLocation } = locationWords
-  const first = observed ? viewLocation : editLocation
+  const first = mayEdit ? editLocation : viewLocation
   return (
     <footer className={classes.actions}>
-      <LinkButton to="/edit-location" search={editAddress(location)} hash={observed ? '' : EDIT}>
+      <LinkButton to="/edit-location" search={editAddress(location)} hash={mayEdit ? EDIT : ''}>
         {first}
       </LinkButton>
-      {!observed && id && (
+      {mayEdit && id && (
         <>
           <LinkButton
             to="/location-notes"

@@ -7,6 +7,7 @@ import { ErrorState } from '../../../../kit/lists/error-state.tsx'
 import { filterWords } from '../../../../kit/lists/filters/filters.messages.ts'
 import { LinkButton } from '../../../../kit/page/link-button.tsx'
 import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
+import { useReadsOnly } from '../../../../lib/cities/reads-only.ts'
 import { loginPrompt } from '../../../../lib/session/login-prompt.ts'
 import { locationPageWords, noLocationsIn } from '../../locations.messages.ts'
 import classes from './list-states.module.css'
@@ -14,12 +15,15 @@ import classes from './list-states.module.css'
 /** Empty state: the city has no locations yet. */
 export function NothingSaved() {
   const observed = useObservedCity()
+  const readsOnly = useReadsOnly()
   return (
     <EmptyState
       message={
         observed
           ? noLocationsIn(cityAndState({ name: observed.cityName, state: observed.cityState }))
-          : 'No locations yet. Drop a pin on the map to save the first one.'
+          : readsOnly
+            ? locationPageWords.noneYet
+            : 'No locations yet. Drop a pin on the map to save the first one.'
       }
       action={
         <LinkButton to="/maps" size="lg">

@@ -6,11 +6,11 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useContext } from 'react'
 import { RowMenu } from '../../../../kit/lists/row-menu.tsx'
 import { LinkButton } from '../../../../kit/page/link-button.tsx'
-import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
 import { EDIT } from '../../editor/sections.ts'
 import { locationPageWords } from '../../locations.messages.ts'
 import { demoWords } from '../demo/demo.messages.ts'
 import { editAddress, type ListedLocation, ShowOnMap } from '../listed-location.ts'
+import { useMayEdit } from '../use-may-edit.ts'
 import classes from './location-actions.module.css'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 
 /** Edit Location as a button, the other actions in a menu. Users without edit rights see neither. */
 export function LocationActions({ location, iconOnly = false }: Props) {
-  const observed = useObservedCity()
+  const mayEdit = useMayEdit()(location)
   const showOnMap = useContext(ShowOnMap)
   const { name } = location
   const { viewLocation, editLocation } = locationWords
@@ -41,14 +41,14 @@ export function LocationActions({ location, iconOnly = false }: Props) {
       </div>
     )
   }
-  const label = observed ? viewLocation : editLocation
-  const Icon = observed ? IconEye : IconPencil
+  const label = mayEdit ? editLocation : viewLocation
+  const Icon = mayEdit ? IconPencil : IconEye
   return (
     <div className={classes.actions}>
       <LinkButton
         to="/edit-location"
         search={editAddress(location)}
-        hash={observed ? '' : EDIT}
+        hash={mayEdit ? EDIT : ''}
         variant="default"
         className={classes.primary}
         aria-label={`${label}: ${name}`}
@@ -57,24 +57,27 @@ export function LocationActions({ location, iconOnly = false }: Props) {
         <Icon size={20} aria-hidden />
         {!iconOnly && <span className={classes.label}>{label}</span>}
       </LinkButton>
-      {!observed && <More location={location} />}
+      {mayEdit && <More location={location} />}
     </div>
   )
 }
 
 /** The same actions as a menu, for phones. */
 export function LocationMenu({ location, className }: MenuProps) {
-  return useObservedCity() ? null : (
-    <More location={location} className={className}>
-      <Menu.Item
-        leftSection={<IconPencil size={20} aria-hidden />}
-        renderRoot={(props) => (
-          <Link to="/edit-location" search={editAddress(location)} hash={EDIT} {...props} />
-        )}
-      >
-        {locationWords.editLocation}
-      </Menu.Item>
-    </More>
+  const mayEdit = useMayEdit()(location)
+  return (
+    mayEdit && (
+      <More location={location} className={className}>
+        <Menu.Item
+          leftSection={<IconPencil size={20} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/edit-location" search={editAddress(location)} hash={EDIT} {...props} />
+          )}
+        >
+          {locationWords.editLocation}
+        </Menu.Item>
+      </More>
+    )
   )
 }
 

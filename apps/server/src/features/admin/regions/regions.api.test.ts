@@ -1,0 +1,367 @@
+/** Regions and what their Region Viewers see (REGION-1 to REGION-9). The matrix (testing/matrix) asks every route as one. */
+import { randomUUID } from 'node:crypto'
+import { createAccessToken } from '@lamplighter/domain/access-tokens'
+import { listMyActivities } from '@lamplighter/domain/activities'
+import * as contract from '@lamplighter/domain/admin'
+import { listAudit } from '@lamplighter/domain/audit'
+import { getMe } from '@lamplighter/domain/auth'
+import { acceptInvitation, createInvitation, joinCity, listMyCities } from '@lamplighter/domain/cities'
+import { listCityUsers } from '@lamplighter/domain/city-admin'
+import { getDayPack } from '@lamplighter/domain/day-pack'
+import { exportLocations } from '@lamplighter/domain/exports'
+import { messageOf } from '@lamplighter/domain/http'
+import { createLocation, getLocation, listLocations } from '@lamplighter/domain/locations'
+import { createNote, listNotes } from '@lamplighter/domain/notes'
+import { createWorkOrder, getOrderChoices, updateWorkOrder } from '@lamplighter/domain/work-orders'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { benchIn, repairOf } from '../../../testing/factories.ts'
+import { randomSecret } from '../../../testing/matrix/insert-rows.ts'
+import { setMember } from '../../../testing/members.ts'
+import type { PersonName } from '../../../testing/people.ts'
+import { type Person, type TestApp, testApp } from '../../../testing/test-app.ts'
+import { listen } from '../../events/testing/listen.ts'
+
+let app: TestApp
+let people: Record<PersonName, Person>
+let bench: { _id: string }
+let order: { _id: string }
+let elsewhere: { _id: string }
+
+beforeAll(async () => {
+  app = await testApp()
+  people = await app.everybody()
+  bench = (await people.ana.call(createLocation, { body: benchIn(app.world) })).body
+  order = (await people.ana.call(createWorkOrder, { body: repairOf(bench._id) })).body
+  const { id, name, state } = app.world.cities.cedarBend
+  const there = { cityId: id, city: name, state, latitude: 42.5, longitude: -92.4, name: 'Cedar bench' }
+  elsewhere = (await people.bo.call(createLocation, { body: benchIn(app.world, there) })).body
+})
+afterAll(() => app.close())
+afterEach(async () => {
+  await sql`delete from regions`.execute(app.owner)
+})
+
+const cityId = (city: keyof TestApp['world']['cities']) => app.world.cities[city].id
+
+async function made(name = 'Lancaster County'): Promise<string> {
+  const _id = randomUUID()
+  expect((await people.pat.call(contract.createRegion, { body: { _id, name } })).status).toBe(201)
+  return _id
+}
+const add = (id: string, city: keyof TestApp['world']['cities']) =>
+  people.pat.call(contract.addRegionCity, { params: { id, cityId: cityId(city) } })
+const drop = (id: string, city: keyof TestApp['world']['cities']) =>
+  people.pat.call(contract.removeRegionCity, { params: { id, cityId: cityId(city) } })
+const view = (id: string, who: PersonName) =>
+  people.pat.call(contract.addRegionViewer, { params: { id }, body: { email: app.world.people[who].email } })
+const unview = (id: string, who: PersonName) =>
+  people.pat.call(contract.removeRegionViewer, { params: { id, userId: app.world.people[who].id } })
+const seenBy = async (who: PersonName) =>
+  (await people[who].call(listLocations, {})).body.map(({ _id }) => _id).toSorted()
+
+async function countyWith(...viewers: PersonName[]): Promise<string> {
+  const id = await made()
+  await add(id, 'prairieFalls')
+  for (const who of viewers) expect((await view(id, who)).status).toBe(200)
+  return id
+}
+
+describe('REGION-1 a platform admin', () => {
+  it('creates, renames and deletes regions; two have no name in common', async () => {
+    const _id = randomUUID()
+    const created = await people.pat.call(contract.createRegion, {
+      body: { _id, name: '  Lancaster County ' },
+    })
+    expect(created.body).toMatchObject({ _id, name: 'Lancaster County', cities: [], viewers: [] })
+    const again = await people.pat.call(contract.createRegion, { body: { _id, name: 'Lancaster County' } })
+    expect(again.body).toEqual(created.body)
+    const second = await made('Nebraska')
+    const renamed = (id: string, name: string) =>
+      people.pat.call(contract.renameRegion, { params: { id }, body: { name } })
+    expect((await renamed(second, 'lancaster COUNTY')).problem).toMatchObject({
+      code: 'region_name_taken',
+      message: messageOf('region_name_taken'),
+    })
+    expect((await renamed(second, ' ')).problem.code).toBe('region_name_missing')
+    expect((await renamed(second, 'Nebraska state')).body.name).toBe('Nebraska state')
+    const other = { _id, name: 'Another name' }
+    expect((await people.pat.call(contract.createRegion, { body: other })).problem.code).toBe('id_taken')
+    const { body: all } = await people.pat.call(contract.listRegions, {})
+    expect(all.map(({ name }) => name)).toEqual(['Lancaster County', 'Nebraska state'])
+    expect((await people.pat.call(contract.deleteRegion, { params: { id: second } })).status).toBe(200)
+    expect((await people.pat.call(contract.deleteRegion, { params: { id: second } })).status).toBe(404)
+  })
+
+  it('names people by email, whom the server knows and who have one record', async () => {
+    const id = await countyWith('nina')
+    const { email, name, id: userId } = app.world.people.nina
+    const byEmail = (given: string) =>
+      people.pat.call(contract.addRegionViewer, { params: { id }, body: { email: given } })
+    const { body } = await byEmail(` ${email.toUpperCase()} `)
+    expect(body.viewers).toEqual([{ _id: userId, name, email, addedAt: expect.any(String) }])
+    expect(body.cities).toMatchObject([{ name: 'Prairie Falls', state: 'NE', isActive: true }])
+    expect((await byEmail('nobody@example.test')).problem.code).toBe('region_viewer_unknown')
+    await sql`update users set email = ${email} where id = ${app.world.people.wendy.id}`.execute(app.owner)
+    expect((await byEmail(email)).problem.code).toBe('region_viewer_ambiguous')
+    const own = app.world.people.wendy
+    await sql`update users set email = ${own.email} where id = ${own.id}`.execute(app.owner)
+  })
+
+  it('adds a city or a person twice without an effect, and removes only what is there', async () => {
+    const id = await countyWith('nina')
+    expect((await add(id, 'prairieFalls')).body.cities).toHaveLength(1)
+    expect((await drop(id, 'cedarBend')).status).toBe(404)
+    expect((await unview(id, 'wes')).status).toBe(404)
+    expect((await drop(id, 'prairieFalls')).body.cities).toEqual([])
+    expect((await unview(id, 'nina')).body.viewers).toEqual([])
+  })
+
+  it('cannot go beyond the limits', async () => {
+    const id = await countyWith()
+    await sql`
+      with many as (
+        insert into users (id, issuer, subject, name, email)
+        select gen_random_uuid(), 'https://elsewhere.example', 'many-' || n, 'Many', 'many-' || n || '@example.test'
+        from generate_series(1, ${contract.MAX_REGION_VIEWERS}::int) n returning id)
+      insert into region_viewers (region_id, user_id) select ${id}::uuid, id from many`.execute(app.owner)
+    expect((await view(id, 'nina')).problem.code).toBe('region_viewers_full')
+    await sql`
+      with many as (
+        insert into cities (id, name, state, name_key)
+        select gen_random_uuid(), 'Many ' || n, 'NE', 'many ' || n
+        from generate_series(1, ${contract.MAX_REGION_CITIES}::int) n returning id)
+      insert into region_cities (region_id, city_id) select ${id}::uuid, id from many`.execute(app.owner)
+    expect((await add(id, 'cedarBend')).problem.code).toBe('region_cities_full')
+    await sql`
+      insert into regions (id, name) select gen_random_uuid(), 'Many ' || n
+      from generate_series(1, ${contract.MAX_REGIONS}::int) n`.execute(app.owner)
+    const body = { _id: randomUUID(), name: 'One too many' }
+    expect((await people.pat.call(contract.createRegion, { body })).problem.code).toBe('regions_full')
+    await sql`delete from regions`.execute(app.owner)
+    await sql`delete from cities where name_key like 'many %'`.execute(app.owner)
+    await sql`delete from users where subject like 'many-%'`.execute(app.owner)
+  })
+})
+
+it('REGION-1 where the server sends mail, a Region Viewer has confirmed their email', async () => {
+  const mailing = await testApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'lamp@example.test' })
+  onTestFinished(mailing.close)
+  const pat = await mailing.as('pat')
+  const _id = randomUUID()
+  await pat.call(contract.createRegion, { body: { _id, name: 'Lancaster County' } })
+  const { email, id } = mailing.world.people.nina
+  const adding = () => pat.call(contract.addRegionViewer, { params: { id: _id }, body: { email } })
+  expect((await adding()).problem.code).toBe('region_viewer_unconfirmed')
+  await sql`update users set email_verified = true where id = ${id}`.execute(mailing.owner)
+  expect((await adding()).status).toBe(200)
+})
+
+describe('REGION-2 a Region Viewer', () => {
+  it('sees the cities of the region and no others, from the next request on', async () => {
+    const id = await made()
+    await view(id, 'nina')
+    expect(await seenBy('nina')).toEqual([])
+    await add(id, 'prairieFalls')
+    expect(await seenBy('nina')).toEqual([bench._id])
+    expect((await people.nina.call(getLocation, { params: { id: elsewhere._id } })).status).toBe(404)
+    await add(id, 'cedarBend')
+    expect(await seenBy('nina')).toEqual([bench._id, elsewhere._id].toSorted())
+    const { body: mine } = await people.nina.call(listMyCities, {})
+    expect(mine.map(({ name, userRole }) => [name, userRole])).toEqual([
+      ['Cedar Bend', 'region_viewer'],
+      ['Prairie Falls', 'region_viewer'],
+    ])
+    await drop(id, 'prairieFalls')
+    expect(await seenBy('nina')).toEqual([elsewhere._id])
+    const gone = { params: { id: bench._id } }
+    expect((await people.nina.call(getLocation, gone)).status).toBe(404)
+    const pack = { query: { cityId: cityId('prairieFalls') } }
+    expect((await people.nina.call(getDayPack, pack)).status).toBe(404)
+    await unview(id, 'nina')
+    expect(await seenBy('nina')).toEqual([])
+  })
+
+  it('is told of changes in these cities alone, and of none five seconds after a city has left', async () => {
+    const origin = await app.app.listen({ port: 0, host: '127.0.0.1' })
+    const id = await countyWith('nina')
+    const stream = await listen(origin, people.nina.token)
+    onTestFinished(stream.leave)
+    const noted = async (who: 'ana' | 'bo', locationId: string) =>
+      (await people[who].call(createNote, { body: { locationId, text: 'Hello' } })).body._id
+    await noted('bo', elsewhere._id)
+    const heard = await noted('ana', bench._id)
+    await expect.poll(() => stream.ids()).toEqual([heard])
+    await drop(id, 'prairieFalls')
+    await new Promise((resolve) => setTimeout(resolve, 5_500))
+    await noted('ana', bench._id)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(stream.ids()).toEqual([heard])
+  }, 20_000)
+
+  it('downloads what they see at the moment of the download', async () => {
+    const id = await countyWith('nina')
+    const file = async () => {
+      const { body } = await people.nina.call(exportLocations, { query: { format: 'csv' } })
+      const [, path] = /^https?:\/\/[^/]+(.*)$/.exec(body.url) ?? ['', body.url]
+      return { path: path ?? '', text: (await app.nobody.send('GET', path ?? '')).text }
+    }
+    const { path, text } = await file()
+    expect(text).toContain(bench._id)
+    expect(text).not.toContain(elsewhere._id)
+    await unview(id, 'nina')
+    const later = await app.nobody.send('GET', path)
+    expect(later.text).not.toContain(bench._id)
+  })
+})
+
+describe('REGION-4 a membership', () => {
+  it('counts in its city, beside the view of the others', async () => {
+    const id = await countyWith('bo', 'wendy')
+    await add(id, 'cedarBend')
+    expect(await seenBy('bo')).toEqual([bench._id, elsewhere._id].toSorted())
+    const note = (who: PersonName, locationId: string) =>
+      people[who].call(createNote, { body: { locationId, text: 'Hello' } })
+    expect((await note('bo', elsewhere._id)).status).toBe(201)
+    expect((await note('bo', bench._id)).problem.code).toBe('region_viewer_reads_only')
+    // A worker for parks sees no more of their own city than before.
+    const well = { body: benchIn(app.world, { name: 'Hydrant', icon: 'fire_hydrant', tags: [] }) }
+    const { body: hydrant } = await people.ana.call(createLocation, well)
+    expect((await people.wendy.call(getLocation, { params: { id: hydrant._id } })).status).toBe(404)
+    expect(await seenBy('wendy')).toEqual([bench._id, elsewhere._id].toSorted())
+  })
+
+  it('that is suspended keeps the city closed', async () => {
+    await countyWith('nina')
+    await setMember(app, 'nina', 'prairieFalls', { role: 'city_worker', status: 'suspended' })
+    expect(await seenBy('nina')).toEqual([])
+    await setMember(app, 'nina', 'prairieFalls', null)
+    expect(await seenBy('nina')).toContain(bench._id)
+  })
+
+  it('and regions are one list of cities, whatever they are', async () => {
+    const cities = ['prairieFalls', 'cedarBend'] as const
+    const some = fc.subarray([...cities])
+    await fc.assert(
+      fc.asyncProperty(some, some, some, some, async (memberOf, suspendedIn, first, second) => {
+        await sql`delete from regions`.execute(app.owner)
+        for (const [region, name] of [
+          [first, 'One'],
+          [second, 'Two'],
+        ] as const) {
+          const id = await made(name)
+          await view(id, 'nina')
+          for (const city of region) await add(id, city)
+        }
+        for (const city of cities) {
+          const status = suspendedIn.includes(city) ? 'suspended' : 'active'
+          const given = { role: 'city_worker', status } as const
+          await setMember(app, 'nina', city, memberOf.includes(city) ? given : null)
+        }
+        const expected = cities.flatMap((city) => {
+          if (memberOf.includes(city))
+            return [[cityId(city), 'city_worker', suspendedIn.includes(city) ? 'suspended' : 'active']]
+          return [...first, ...second].includes(city) ? [[cityId(city), 'region_viewer', 'active']] : []
+        })
+        const { user } = (await people.nina.call(getMe, {})).body
+        const got = user.cityMemberships.map(({ cityId: id, role, status }) => [id, role, status])
+        expect(got.toSorted()).toEqual(expected.toSorted())
+        const { body: mine } = await people.nina.call(listMyCities, {})
+        const active = expected.filter(([, , status]) => status === 'active')
+        expect(mine.map(({ _id, userRole }) => [_id, userRole]).toSorted()).toEqual(
+          active.map(([id, role]) => [id, role]).toSorted(),
+        )
+        const { body: feed } = await people.nina.call(listMyActivities, { query: { limit: 200 } })
+        const open = new Set(active.map(([id]) => id))
+        expect(new Set(feed.map((entry) => entry.cityId))).toEqual(open)
+      }),
+      { numRuns: 12 },
+    )
+    for (const city of cities) await setMember(app, 'nina', city, null)
+  }, 60_000)
+})
+
+it('REGION-3 every write is answered with 403 and the reason, and changes nothing', async () => {
+  await countyWith('nina')
+  const refused = { code: 'region_viewer_reads_only', message: messageOf('region_viewer_reads_only') }
+  const writes: [method: string, url: string, body?: unknown][] = [
+    ['PUT', `/api/locations/${bench._id}`, { name: 'Mine' }],
+    ['DELETE', `/api/locations/${bench._id}`],
+    ['POST', `/api/locations/${bench._id}/tags`, { tag: 'mine' }],
+    ['POST', '/api/notes', { locationId: bench._id, text: 'Mine' }],
+    ['POST', '/api/workorders', repairOf(bench._id)],
+    ['PUT', `/api/workorders/${order._id}`, { title: 'Mine' }],
+    ['PUT', `/api/workorders/${order._id}/close`, {}],
+    ['PUT', `/api/workorders/${order._id}/viewers`, {}],
+    ['POST', `/api/workorders/${order._id}/comments`, { _id: randomUUID(), text: 'Mine' }],
+  ]
+  for (const [method, url, body] of writes) {
+    const { status, problem } = await people.nina.send(method, url, { body })
+    expect([url, status, problem]).toEqual([url, 403, expect.objectContaining(refused)])
+  }
+  const { problem } = await people.nina.call(createLocation, { body: benchIn(app.world) })
+  expect(problem.message).toContain('You are not a member of Prairie Falls, NE')
+  const { body: notes } = await people.nina.call(listNotes, { params: { locationId: bench._id } })
+  expect(notes.some(({ text }) => text === 'Mine')).toBe(false)
+})
+
+it('REGION-5 a Region Viewer may ask to join a city of the region, and accept an invitation', async () => {
+  await countyWith('nina')
+  const asked = await people.nina.call(joinCity, { body: { cityId: cityId('prairieFalls') } })
+  expect(asked.status).toBe(200)
+  const secret = randomSecret()
+  const invitation = { cityId: cityId('prairieFalls'), secret, role: 'city_worker' }
+  expect((await people.ana.call(createInvitation, { body: invitation })).status).toBe(201)
+  expect((await people.nina.call(acceptInvitation, { body: { secret } })).status).toBe(200)
+  const { user } = (await people.nina.call(getMe, {})).body
+  expect(user.cityMemberships.map(({ role }) => role)).toEqual(['city_worker'])
+  await setMember(app, 'nina', 'prairieFalls', null)
+})
+
+it('REGION-6 nobody assigns an order to a Region Viewer, and no form offers them', async () => {
+  await countyWith('nina')
+  const { id } = app.world.people.nina
+  const assigned = { params: { id: order._id }, body: { assigneeIds: [id] } }
+  expect((await people.ana.call(updateWorkOrder, assigned)).problem.code).toBe('assignee_cannot_see')
+  const query = { cityId: cityId('prairieFalls') }
+  const { body: choices } = await people.nina.call(getOrderChoices, { query })
+  expect(choices.members.map(({ userId }) => userId)).not.toContain(id)
+})
+
+it('REGION-7 their access tokens only read', async () => {
+  await countyWith('nina', 'wes')
+  const token = (who: PersonName, scopes: ('orders:read' | 'orders:write')[]) => {
+    const body = { _id: randomUUID(), secret: randomSecret(), name: 'Sync', scopes }
+    return people[who].call(createAccessToken, { body })
+  }
+  expect((await token('nina', ['orders:read', 'orders:write'])).problem.code).toBe('region_viewer_reads_only')
+  expect((await token('nina', ['orders:read'])).status).toBe(201)
+  expect((await token('wes', ['orders:write'])).status).toBe(201)
+})
+
+it('REGION-9 a city knows who sees it: in its list of users without emails, and in its audit trail', async () => {
+  const id = await countyWith('nina', 'wes')
+  const second = await made('Nebraska')
+  await add(second, 'prairieFalls')
+  await view(second, 'nina')
+  const listed = async (who: 'ana' | 'dora' | 'bo') => (await people[who].call(listCityUsers, {})).body[0]
+  const { name, id: userId, email } = app.world.people.nina
+  // Wes is a member, and listed as one.
+  const nina = { _id: userId, name, regions: ['Lancaster County', 'Nebraska'] }
+  for (const who of ['ana', 'dora'] as const) {
+    const city = await listed(who)
+    expect(city?.regionViewers).toEqual([nina])
+    expect(JSON.stringify(city)).not.toContain(email)
+  }
+  expect((await listed('bo'))?.regionViewers).toEqual([])
+  await people.pat.call(contract.deleteRegion, { params: { id } })
+  const { body: trail } = await people.ana.call(listAudit, {
+    params: { cityId: cityId('prairieFalls') },
+    query: { limit: 50 },
+  })
+  const said = trail.map(({ action, objectName }) => [action, objectName])
+  expect(said).toContainEqual(['addRegionViewer', 'Nina Reyes'])
+  expect(said).toContainEqual(['addRegionCity', 'Nebraska'])
+  expect(said).toContainEqual(['deleteRegion', null])
+})
