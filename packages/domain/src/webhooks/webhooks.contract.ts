@@ -1,4 +1,4 @@
-/** Calls for the webhooks of a city (HOOK-1 to HOOK-4). Only its City Admins may make them, and no access token. */
+/** Calls for the webhooks of a city (HOOK-1 to HOOK-4). Only its City Admins may make them. */
 import * as z from 'zod/mini'
 import { endpoint, id, idParams, pageOf, success, text, timestamp } from '../http/index.ts'
 import {
