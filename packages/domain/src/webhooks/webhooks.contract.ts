@@ -76,6 +76,8 @@ export const webhookMessage = z.object({
     version: z.nullable(z.int()),
     /** Longitude and latitude of the location in degrees (WGS 84). */
     position: z.nullable(z.tuple([z.number(), z.number()])),
+    /** The person who made the change; null for a resident, a rule and a test event, and where it is not known. */
+    actor: z.nullable(z.object({ _id: id })),
     /** The call that reads it with an access token; null if there is nothing to read. */
     url: z.nullable(z.string()),
   }),
