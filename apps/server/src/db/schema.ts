@@ -792,6 +792,7 @@ export interface WebhookEventsTable {
   last_try_at: Date | null
   last_status: number | null
   last_failure: string | null
+  actor_id: string | null
 }
 
 export interface WebhooksTable {

@@ -170,14 +170,21 @@ test('TOKEN-4 a City Admin makes tokens of the city, and sees which do not work 
   await card().getByRole('button', { name: words.create }).click()
   const form = dialog(words.create)
   await form.getByLabelText(words.name).fill('Call center')
+  await form.getByRole('checkbox', { name: scopeWords['account:use'] }).click()
   await form.getByRole('combobox', { name: words.owner }).click()
   await page.getByRole('option', { name: 'Prairie Falls, NE' }).click()
   await expect.element(form.getByText(words.cityHint)).toBeVisible()
+  // It is about one person, and so the token of a city cannot have it.
+  await expect
+    .element(form.getByRole('checkbox', { name: scopeWords['account:use'] }))
+    .not.toBeInTheDocument()
+  await form.getByRole('button', { name: words.createAction }).click()
+  await expect.element(form.getByText('Please choose what the token may do.')).toBeVisible()
   await form.getByRole('checkbox', { name: scopeWords['orders:write'] }).click()
   await form.getByRole('button', { name: words.createAction }).click()
   await dialog(createdFor('Call center')).getByRole('button', { name: words.done }).click()
   await expect.element(group.getByText('Call center')).toBeVisible()
-  expect(asked.map(({ params }) => params)).toEqual([{ cityId: city.cityId }])
+  expect(asked).toMatchObject([{ params: { cityId: city.cityId }, body: { scopes: ['orders:write'] } }])
 })
 
 test('TOKEN-1 says when nothing loads, and keeps the form when a token cannot be made', async () => {

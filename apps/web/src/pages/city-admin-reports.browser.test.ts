@@ -1,4 +1,4 @@
-/** REPORT-7 to REPORT-10, REPORT-13. Reports in City Admin: decided by City Admins and directors, switched on by City Admins. */
+/** REPORT-7 to REPORT-10, REPORT-13, REPORT-16. Reports in City Admin: decided by City Admins and directors, switched on by City Admins. */
 import { Problem } from '@lamplighter/domain/http'
 import {
   acceptReport,
@@ -13,14 +13,18 @@ import {
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
+  declinedMany,
+  declineQuestion,
   mergeInto,
   rate,
   reportHeading,
+  reportsCounted,
   settingsWords,
   stateWords,
   triageWords as words,
 } from '../features/reports/reports.messages.ts'
 import { formWords } from '../kit/kit.messages.ts'
+import { bulkWords, notSent, refused, selectedCount, selectOf } from '../kit/lists/bulk/bulk.messages.ts'
 import { uuidv7 } from '../lib/api/ids.ts'
 import { openApp } from '../testing/app.tsx'
 import { openCrews } from '../testing/crew-server.ts'
@@ -132,6 +136,76 @@ test('someone who decides too late is told, and keeps the reason', async () => {
     .element(page.getByRole('alert'))
     .toHaveTextContent('Someone else has decided about this report.')
   await expect.element(page.getByRole('textbox', { name: words.declineReason })).toHaveValue('Not ours')
+})
+
+/** Opens the list with three reports and selects all of them. */
+async function selectThree() {
+  const three = [12, 13, 14].map((number) => report({ number, description: `Swing ${number}` }))
+  await openTab(three)
+  await button(bulkWords.select).click()
+  for (const { number } of three)
+    await page.getByRole('checkbox', { name: selectOf(reportHeading(number)) }).click({ force: true })
+  return three
+}
+
+test('REPORT-16 several reports are declined with one reason, and those that were not are named', async () => {
+  await page.viewport(390, 844)
+  const three = await selectThree()
+  const asked = answer(declineReport, ({ params, body }) => {
+    const one = three.find(({ _id }) => _id === params.id)
+    if (!one || one.number === 13) throw new Problem('report_decided')
+    return report({ ...one, status: 'declined', reason: body.reason })
+  })
+  const bar = page.getByRole('region', { name: words.selection })
+  await expect.element(bar.getByText(selectedCount(3))).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  await bar.getByRole('button', { name: words.decline }).click()
+  const form = page.getByRole('dialog', { name: declineQuestion(3) })
+  await expect.element(form.getByText(words.declineManyHint)).toBeVisible()
+  const decline = form.getByRole('button', { name: words.decline })
+  await decline.click()
+  await expect.element(form.getByRole('alert')).toBeVisible()
+  expect(asked).toHaveLength(0)
+  await form.getByRole('textbox', { name: words.declineReason }).fill('Not ours')
+  await decline.click()
+  await expect.element(bar.getByText(declinedMany(2))).toBeVisible()
+  await expect
+    .element(bar.getByText(`${reportHeading(13)}: Someone else has decided about this report.`))
+    .toBeVisible()
+  // It cannot be undone.
+  await expect.element(bar.getByRole('button', { name: bulkWords.undo })).not.toBeInTheDocument()
+  expect(asked.map(({ body, headers }) => [body.reason, headers['if-match']])).toEqual(
+    three.map(() => ['Not ours', '"1"']),
+  )
+  await bar.getByRole('button', { name: formWords.close }).click()
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
+test('REPORT-16 Stop leaves the rest undecided', async () => {
+  const three = await selectThree()
+  const asked = answer(declineReport, async ({ params, body }) => {
+    await expect.element(page.getByRole('button', { name: bulkWords.stop })).toBeVisible()
+    await button(bulkWords.stop).click()
+    const one = three.find(({ _id }) => _id === params.id)
+    return report({ ...one, status: 'declined', reason: body.reason })
+  })
+  await button(words.decline).click()
+  await page.getByRole('textbox', { name: words.declineReason }).fill('Not ours')
+  await inDialog(words.decline).click()
+  await expect.element(page.getByText(notSent(reportsCounted(2)), { exact: false })).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
+test('REPORT-16 without an answer the rest stays undecided', async () => {
+  await selectThree()
+  const asked = answer(declineReport, () => {
+    throw new Problem('not_signed_in')
+  })
+  await button(words.decline).click()
+  await page.getByRole('textbox', { name: words.declineReason }).fill('Not ours')
+  await inDialog(words.decline).click()
+  await expect.element(page.getByText(refused(reportsCounted(3), 3))).toBeVisible()
+  expect(new Set(asked.map(({ params }) => params.id)).size).toBe(1)
 })
 
 test('City Admins switch reports on, and see the figures', async () => {

@@ -186,6 +186,6 @@ test('ORDER-57 a phone selects by whole rows and assigns to two crews, one after
   await assign([0, 1], mine?.name ?? '')
   await assign([2, 3], theirs?.name ?? '')
   expect(now(server).map(({ crewId }) => crewId)).toEqual([mine?._id, mine?._id, theirs?._id, theirs?._id])
-  await button(orderBulkWords.done).click()
+  await button(bulkWords.done).click()
   await expect.element(page.getByRole('link', { name: named(0) })).toBeVisible()
 })

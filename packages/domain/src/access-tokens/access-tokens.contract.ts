@@ -1,7 +1,7 @@
 /** Calls for access tokens: what programs send instead of a sign-in. No token may make these calls (TOKEN-3). */
 import * as z from 'zod/mini'
 import { endpoint, id, idParams, person, success, text, timestamp } from '../http/index.ts'
-import { accessTokenScopes } from './access-token-scopes.ts'
+import { accessTokenScopes, cityTokenScopes } from './access-token-scopes.ts'
 import {
   ACCESS_TOKEN_SECRET_LENGTH,
   accessTokenDays,
@@ -34,6 +34,10 @@ const newAccessToken = z.strictObject({
   days: z._default(z.literal(accessTokenDays), USUAL_ACCESS_TOKEN_DAYS),
 })
 export type NewAccessToken = z.infer<typeof newAccessToken>
+
+const newCityAccessToken = z.extend(newAccessToken, {
+  scopes: z.array(z.enum(cityTokenScopes)).check(z.maxLength(cityTokenScopes.length)),
+})
 
 const problemsOfNew = [
   'access_token_name_missing',
@@ -100,7 +104,7 @@ export const createCityAccessToken = endpoint({
   summary: `Make an access token of a city, which works while the caller is a City Admin there. ${made}`,
   access: 'user',
   params: cityParams,
-  body: newAccessToken,
+  body: newCityAccessToken,
   response: accessToken,
   status: 201,
   problems: ['forbidden', 'not_found', 'city_inactive', ...problemsOfNew],

@@ -1,7 +1,13 @@
 /** Checks of a new access token, and of what a token may do (TOKEN-1, TOKEN-3, TOKEN-4). */
 import { type Assignment, type Caller, isCityAdmin, onlyReads } from '../memberships/roles.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
-import { type AccessTokenScope, accessTokenScopes } from './access-token-scopes.ts'
+import {
+  type AccessTokenScope,
+  accessTokenScopes,
+  isCityTokenScope,
+  type Opening,
+  openingInWords,
+} from './access-token-scopes.ts'
 import { MAX_ACCESS_TOKENS } from './access-tokens.constants.ts'
 
 /** Returns the scopes that a person may give to a token: only reading ones if they only read themselves (REGION-7). */
@@ -22,14 +28,16 @@ export function checkNewAccessToken(
   return count >= MAX_ACCESS_TOKENS ? refuse('too_many_access_tokens') : null
 }
 
-/** Checks whether a token with these scopes may make a call that `open` opens. */
+/** Checks whether a token may make a call that these scopes open. `cityId` is set for the token of a city. */
 export function checkScope(
-  scopes: readonly AccessTokenScope[],
-  open: readonly AccessTokenScope[],
+  { scopes, cityId }: { scopes: readonly AccessTokenScope[]; cityId: string | null },
+  opening: Opening,
 ): RuleProblem | null {
-  if (open.length === 0) return refuse('closed_to_access_tokens')
-  if (open.some((scope) => scopes.includes(scope))) return null
-  return refuse('access_token_scope_lacking', { values: { scopes: open.join(' or ') } })
+  if (opening.length === 0) return refuse('closed_to_access_tokens')
+  const has = (scope: AccessTokenScope) =>
+    scopes.includes(scope) && (cityId === null || isCityTokenScope(scope))
+  if (opening.some((set) => set.every(has))) return null
+  return refuse('access_token_scope_lacking', { values: { scopes: openingInWords(opening) } })
 }
 
 /**

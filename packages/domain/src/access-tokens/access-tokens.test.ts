@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '../memberships/index.ts'
-import { accessTokenScopes, scopesFor } from './access-token-scopes.ts'
+import {
+  type AccessTokenScope,
+  accessTokenScopes,
+  cityTokenScopes,
+  openingOf,
+} from './access-token-scopes.ts'
 import { accessTokenPattern, MAX_ACCESS_TOKENS } from './access-tokens.constants.ts'
-import { createAccessToken } from './access-tokens.contract.ts'
+import { createAccessToken, createCityAccessToken } from './access-tokens.contract.ts'
 import {
   accessTokenWorks,
   checkNewAccessToken,
@@ -78,13 +83,31 @@ test('TOKEN-2: a token is the prefix and 32 random bytes', () => {
 })
 
 test('TOKEN-3: a call is closed unless the list opens it to a scope of the token', () => {
-  expect(checkScope(['orders:read'], scopesFor('listWorkOrders'))).toBeNull()
-  expect(checkScope(['locations:read'], scopesFor('listWorkOrders'))).toMatchObject({
+  const check = (scopes: readonly AccessTokenScope[], call: string, cityId: string | null = null) =>
+    checkScope({ scopes, cityId }, openingOf(call))
+  expect(check(['orders:read'], 'listWorkOrders')).toBeNull()
+  expect(check(['locations:read'], 'listWorkOrders')).toMatchObject({
     code: 'access_token_scope_lacking',
     message: expect.stringContaining('orders:read'),
   })
+  expect(check(['locations:write'], 'uploadMedia')).toBeNull()
+  expect(check(['orders:write'], 'uploadMedia')).toBeNull()
+  expect(check(['locations:read', 'orders:read'], 'getDayPack')).toBeNull()
+  for (const one of ['locations:read', 'orders:read'] as const)
+    expect(check([one], 'getDayPack')?.message).toContain('locations:read and orders:read')
   for (const call of ['createAccessToken', 'setMemberRole', 'aCallOfTomorrow', 'constructor'])
-    expect(checkScope(accessTokenScopes, scopesFor(call))?.code).toBe('closed_to_access_tokens')
+    expect(check(accessTokenScopes, call)?.code).toBe('closed_to_access_tokens')
+})
+
+test('TOKEN-4: the token of a city opens no call about its owner', () => {
+  const opening = openingOf('listNotifications')
+  expect(checkScope({ scopes: accessTokenScopes, cityId: null }, opening)).toBeNull()
+  expect(checkScope({ scopes: accessTokenScopes, cityId: 'here' }, opening)?.code).toBe(
+    'access_token_scope_lacking',
+  )
+  const { body } = createCityAccessToken
+  expect(body.safeParse({ ...valid, scopes: cityTokenScopes }).success).toBe(true)
+  expect(body.safeParse({ ...valid, scopes: ['account:use'] }).success).toBe(false)
 })
 
 const membership = (cityId: string, role: string, status = 'active') => ({

@@ -69,6 +69,10 @@ export function checkUndecided(report: { status: string; duplicateOf: string | n
   return report.status === 'received' && report.duplicateOf === null ? null : refuse('report_decided')
 }
 
+/** Its reporter reads the reason (REPORT-8). */
+export const checkDeclineReason = (reason: string): RuleProblem | null =>
+  reason.trim() === '' ? refuse('report_reason_missing', { field: 'reason' }) : null
+
 interface FollowedReport {
   state: ReportState
   closedAt: string | null

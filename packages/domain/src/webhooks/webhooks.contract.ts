@@ -1,4 +1,4 @@
-/** Calls for the webhooks of a city (HOOK-1 to HOOK-4). Only its City Admins may make them, and no access token. */
+/** Calls for the webhooks of a city (HOOK-1 to HOOK-4). Only its City Admins may make them. */
 import * as z from 'zod/mini'
 import { endpoint, id, idParams, pageOf, success, text, timestamp } from '../http/index.ts'
 import {
@@ -76,6 +76,8 @@ export const webhookMessage = z.object({
     version: z.nullable(z.int()),
     /** Longitude and latitude of the location in degrees (WGS 84). */
     position: z.nullable(z.tuple([z.number(), z.number()])),
+    /** The person who made the change; null for a resident, a rule and a test event, and where it is not known. */
+    actor: z.nullable(z.object({ _id: id })),
     /** The call that reads it with an access token; null if there is nothing to read. */
     url: z.nullable(z.string()),
   }),

@@ -5,7 +5,7 @@ import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
 import { type ClaimedContext, done, type ReadContext, type WriteContext } from '../../http/context.ts'
 import { authorize } from '../memberships/index.ts'
 import * as repo from './city-file.repo.ts'
-import { ensureExportKey, signExport } from './export-links.ts'
+import { ensureExportKey, exportCallerOf, signExport } from './export-links.ts'
 import { cityNamed } from './location-file.repo.ts'
 
 export async function getFile({ db, user }: ReadContext, { params }: InputOf<typeof contract.getCityFile>) {
@@ -49,13 +49,12 @@ export async function link(
   authorize(user, 'city:export', { cityId })
   const file = orNotFound(await repo.findCityFile(db, cityId))
   if (file.status !== 'ready') throw problem('city_file_not_ready')
-  const { issuer, subject, sessionId } = claims
   const { url, expiresAt } = await signExport(
     await ensureExportKey(db),
     {
       kind: 'city',
       fileId: file._id,
-      caller: { issuer, subject, ...(sessionId ? { sessionId } : {}) },
+      caller: exportCallerOf(claims),
       fileName: file.fileName,
     },
     CITY_FILE_LINK_SECONDS,

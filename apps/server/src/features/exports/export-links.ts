@@ -24,9 +24,19 @@ export type ExportOrder =
   | { kind: Extract<ExportKind, 'work-orders'>; query: WorkOrderExportQuery }
   | { kind: Extract<ExportKind, 'audit'>; query: AuditExportQuery }
 
+type ExportCaller = Pick<TokenClaims, 'issuer' | 'subject' | 'sessionId' | 'accessToken'>
+
+/** A link that an access token made ends with that token, and the token of a city opens that city alone (TOKEN-4). */
+export const exportCallerOf = ({ issuer, subject, sessionId, accessToken }: TokenClaims): ExportCaller => ({
+  issuer,
+  subject,
+  ...(sessionId ? { sessionId } : {}),
+  ...(accessToken ? { accessToken } : {}),
+})
+
 /** A list or a person's own data, written while it is sent, or the finished file of a city. */
 export type SignedExport = (ExportOrder | { kind: 'own' } | { kind: 'city'; fileId: string }) & {
-  caller: Pick<TokenClaims, 'issuer' | 'subject' | 'sessionId'>
+  caller: ExportCaller
   fileName: string
 }
 

@@ -4,7 +4,7 @@ import { type InputOf, problem } from '@lamplighter/domain/http'
 import { isActive } from '@lamplighter/domain/memberships'
 import type { ClaimedContext, ReadContext } from '../../http/context.ts'
 import { authorize } from '../memberships/index.ts'
-import { type ExportOrder, ensureExportKey, signExport } from './export-links.ts'
+import { type ExportOrder, ensureExportKey, exportCallerOf, signExport } from './export-links.ts'
 import { cityNamed } from './location-file.repo.ts'
 
 export const locationsLink = (context: ClaimedContext, { query }: InputOf<typeof contract.exportLocations>) =>
@@ -22,7 +22,6 @@ export function auditLink(context: ClaimedContext, { query }: InputOf<typeof con
 
 async function linkTo(context: ClaimedContext, order: ExportOrder): Promise<{ body: contract.ExportLink }> {
   if (order.query.format === 'shp' && !context.parts.ogr2ogr) throw problem('shapefiles_off')
-  const { issuer, subject, sessionId } = context.claims
   const fileName = contract.exportFileName({
     kind: order.kind,
     city: await cityOf(context, order.query.cityId),
@@ -31,7 +30,7 @@ async function linkTo(context: ClaimedContext, order: ExportOrder): Promise<{ bo
   })
   const { url, expiresAt } = await signExport(await ensureExportKey(context.db), {
     ...order,
-    caller: { issuer, subject, ...(sessionId ? { sessionId } : {}) },
+    caller: exportCallerOf(context.claims),
     fileName,
   })
   return { body: { url, fileName, expiresAt: expiresAt.toISOString() } }

@@ -2,6 +2,7 @@
 import { csvLine } from '@lamplighter/domain/exports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
+import type { ColumnType } from './geopackage/column-types.ts'
 import { pagesOf } from './read-snapshot.ts'
 
 /** Without it Excel reads a CSV in the machine's code page; GDAL and our import skip it. */
@@ -10,6 +11,8 @@ const BYTE_ORDER_MARK = '\ufeff'
 /** A list as a table: every format with columns is written from it. */
 export interface FileRows<Row> {
   heading: readonly string[]
+  /** Of the columns, for formats that have types; text without them. */
+  types?: readonly ColumnType[]
   select: RawBuilder<Row>
   cellsOf(row: Row): readonly string[]
 }

@@ -28,22 +28,22 @@ interface Shaped extends Placed {
 export async function addLayers<Row>(
   db: Db,
   geoPackage: GeoPackage,
-  { heading, select, cellsOf }: FileRows<Row>,
+  { heading, types, select, cellsOf }: FileRows<Row>,
   layers: readonly Layer<Row>[],
 ): Promise<void> {
-  const insert = openLayers(geoPackage, heading, layers)
+  const insert = openLayers(geoPackage, { heading, types }, layers)
   for await (const rows of pagesOf(db, select)) for (const row of rows) insert(row, cellsOf(row))
 }
 
 /** For rows that are read anyway, such as those of a CSV. */
 export function openLayers<Row>(
   geoPackage: GeoPackage,
-  heading: readonly string[],
+  { heading, types }: Pick<FileRows<Row>, 'heading' | 'types'>,
   layers: readonly Layer<Row>[],
 ): (row: Row, cells: readonly string[]) => void {
   const open = layers.map((layer) => ({
     ...layer,
-    table: geoPackage.addTable(layer.name, heading, layer.kind),
+    table: geoPackage.addTable(layer.name, heading, layer.kind, types),
   }))
   return (row, cells) => {
     for (const { kind, shapeOf, table } of open) {

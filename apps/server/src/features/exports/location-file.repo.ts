@@ -14,7 +14,9 @@ import { firstRow } from '../../db/rows.ts'
 import { timeCell } from '../../db/time-cell.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { filteredCityIds, matching } from '../locations/index.ts'
+import { attributeTypes } from './attribute-types.repo.ts'
 import { csvFile, type Feature, type FileRows, featureText, geoJsonFile, pointText } from './file-formats.ts'
+import { type ColumnType, typesOf } from './geopackage/column-types.ts'
 import { addLayers, type ExportLayers, locationLayers } from './layers.ts'
 import type { ExportText } from './read-snapshot.ts'
 
@@ -27,8 +29,10 @@ export function locationFile(user: SignedInUser, query: LocationExportQuery): Ex
 /** The same locations as layers of points, lines and areas. */
 export const locationLayersOf =
   (user: SignedInUser, query: LocationExportQuery): ExportLayers =>
-  async (db, geoPackage) =>
-    addLayers(db, geoPackage, await locationRows(db, whereOf(user, query)), locationLayers)
+  async (db, geoPackage) => {
+    const rows = await locationRows(db, whereOf(user, query), { areTyped: query.format === 'gpkg' })
+    return addLayers(db, geoPackage, rows, locationLayers)
+  }
 
 const whereOf = (user: SignedInUser, query: LocationExportQuery) =>
   sql<boolean>`l.city_id = any(${filteredCityIds(user, query)}::uuid[]) and ${matching(user, query)}`
@@ -64,8 +68,12 @@ async function* csvOf(db: Db, where: RawBuilder<boolean>): AsyncGenerator<string
   yield* csvFile(db, await locationRows(db, where))
 }
 
-/** The rows with their `geometry`, which a CSV leaves out. */
-export async function locationRows(db: Db, where: RawBuilder<boolean>): Promise<FileRows<LocationRow>> {
+/** The rows with their `geometry`, which a CSV leaves out. Finding the types of attributes reads all of them once more. */
+export async function locationRows(
+  db: Db,
+  where: RawBuilder<boolean>,
+  { areTyped = false } = {},
+): Promise<FileRows<LocationRow>> {
   const names = await attributeNames(db, where)
   const shown = names.slice(0, MAX_ATTRIBUTE_COLUMNS)
   const further = names.slice(MAX_ATTRIBUTE_COLUMNS)
@@ -77,12 +85,14 @@ export async function locationRows(db: Db, where: RawBuilder<boolean>): Promise<
     ...shown.map(attributeColumn),
     ...(further.length > 0 ? [FURTHER] : []),
   ]
+  const found = areTyped ? await attributeTypes(db, where) : new Map<string, ColumnType>()
+  const types = [...typesOf(locationColumns), ...shown.map((name) => found.get(name) ?? 'TEXT')]
   const cellsOf = (row: LocationRow) => [
     ...locationColumns.map((column) => String(row[column] ?? '')),
     ...shown.map((name) => row.attributes[name] ?? ''),
     ...(further.length > 0 ? [jsonOf(row.attributes, further)] : []),
   ]
-  return { heading, select, cellsOf }
+  return { heading, types, select, cellsOf }
 }
 
 /**

@@ -5,6 +5,7 @@ import { timeCell } from '../../db/time-cell.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { matchingOrders, ordersWithPlaces, withLastStep } from '../work-orders/index.ts'
 import { csvFile, type Feature, type FileRows, featureText, geoJsonFile, pointText } from './file-formats.ts'
+import { typesOf } from './geopackage/column-types.ts'
 import { addLayers, type ExportLayers, orderLayers } from './layers.ts'
 import type { ExportText } from './read-snapshot.ts'
 
@@ -49,6 +50,7 @@ export type OrderRow = Record<(typeof workOrderColumns)[number], string | number
 
 export const orderRows = (where: RawBuilder<boolean>): FileRows<OrderRow> => ({
   heading: workOrderColumns,
+  types: typesOf(workOrderColumns),
   select: selectRows(where),
   cellsOf: (row) => workOrderColumns.map((column) => String(row[column] ?? '')),
 })

@@ -4,6 +4,7 @@
  * each again until it is answered (LOC-46, LOC-47).
  */
 import { Readable } from 'node:stream'
+import { openingOf } from '@lamplighter/domain/access-tokens'
 import { orNotFound, problem, type RateClass } from '@lamplighter/domain/http'
 import { IMPORT_PART_BYTES, importsPath } from '@lamplighter/domain/imports'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -29,9 +30,10 @@ export const importBytes: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = a
 ) => {
   const { db } = parts
 
+  const admission = { opening: openingOf('importFile'), takesBasic: false }
   /** Runs before the body is read, so that a caller without the right to import sends nothing. */
   const letIn = (rateClass: RateClass) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const user = await loadCaller(db, await admit(request, reply, rateClass))
+    const user = await loadCaller(db, await admit(request, reply, rateClass, admission))
     rememberCaller(request, user)
     const { id } = (request as OnePart).params
     await runFor({ db, user }, orNotFound(uuid.safeParse(id).data))

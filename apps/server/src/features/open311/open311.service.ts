@@ -164,7 +164,7 @@ async function senderOf({ db }: PublicContext, key: string | undefined, cityId: 
     throw error instanceof Problem && error.status === 401 ? problem('open311_key_wrong') : error
   })
   const token = claims.accessToken
-  enforce(checkScope(token?.scopes ?? [], [REPORTS_SCOPE]))
+  enforce(checkScope(token ?? { scopes: [], cityId: null }, [[REPORTS_SCOPE]]))
   const user = await loadCaller(db, claims).catch((error: unknown) => {
     throw error instanceof Problem && error.status === 401 ? problem('open311_key_wrong') : error
   })

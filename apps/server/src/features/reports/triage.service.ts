@@ -179,7 +179,7 @@ export async function decline(
 ) {
   const row = await lockUndecided(context, params.id)
   const reason = body.reason.trim()
-  if (reason === '') enforce(refuse('report_reason_missing', { field: 'reason' }))
+  enforce(contract.checkDeclineReason(reason))
   return decided(context, row, { status: 'declined', reason })
 }
 

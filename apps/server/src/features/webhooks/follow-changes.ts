@@ -76,8 +76,9 @@ async function enqueue(transaction: Db): Promise<string[]> {
   await sql`
     with changes as materialized (${changes}),
     happened as materialized (select * from (${happenedIn()}) h where h.at >= ${after})
-    insert into webhook_events (id, webhook_id, type, record_id, location_id, work_order_id, version, position, happened_at, next_try_at)
-    select e.event_id, w.id, e.type, e.id, e.location_id, e.work_order_id, e.version, e.position, e.at, clock_timestamp()
+    insert into webhook_events (id, webhook_id, type, record_id, location_id, work_order_id, version, position, actor_id,
+      happened_at, next_try_at)
+    select e.event_id, w.id, e.type, e.id, e.location_id, e.work_order_id, e.version, e.position, e.actor_id, e.at, clock_timestamp()
     from webhooks w cross join lateral (
       select h.*, i.event_id from happened h cross join lateral (select ${idOfEvent} as event_id) i
       where h.city_id = w.city_id and w.kinds ? h.type and h.at >= (w.kinds ->> h.type)::timestamptz
@@ -109,41 +110,51 @@ const idOfEvent = sql`
  */
 function happenedIn(): RawBuilder<unknown> {
   return sql`
-    select c.city_id, e.type, c.id, c.location_id, null::uuid as work_order_id, c.version, c.position, e.at, e.mark
+    select c.city_id, e.type, c.id, c.location_id, null::uuid as work_order_id, c.version, c.position, e.at, e.mark, e.actor_id
     from changes c join locations l on l.id = c.id cross join lateral (values
-      ('location.created', l.created_at, '', true),
-      ('location.changed', ${changedAt}, l.version::text, l.version > 1 and l.deleted_at is null),
-      ('location.deleted', l.deleted_at, l.deleted_at::text, l.deleted_at is not null)) as e (type, at, mark, is_so)
+      ('location.created', l.created_at, '', l.created_by, true),
+      ('location.changed', ${changedAt}, l.version::text, l.updated_by, l.version > 1 and l.deleted_at is null),
+      ('location.deleted', l.deleted_at, l.deleted_at::text, l.deleted_by, l.deleted_at is not null))
+        as e (type, at, mark, actor_id, is_so)
     where c.object = 'location' and c.kind = 'changed' and e.is_so
     union all
-    select city_id, object || '.deleted', id, location_id, null, null, position, departed_at, 'removed'
+    select city_id, object || '.deleted', id, location_id, null, null, position, departed_at, 'removed', null
     from (select distinct on (object, id) * from changes where kind = 'left' order by object, id, departed_at desc) c
     where not exists (select from locations l where c.object = 'location' and l.id = c.id)
       and not exists (select from work_orders w where c.object = 'work_order' and w.id = c.id)
     union all
-    select c.city_id, e.type, c.id, c.location_id, null, c.version, c.position, e.at, e.mark
+    select c.city_id, e.type, c.id, c.location_id, null, c.version, c.position, e.at, e.mark,
+      case when e.type = 'work_order.changed' then ${orderChangedBy} else e.actor_id end
     from changes c join work_orders w on w.id = c.id
       left join lateral (select max(r.reopened_at) as reopened_at from work_order_reopenings r where r.work_order_id = w.id) last on true
       cross join lateral (values
-        ('work_order.created', ${orderCreatedAt}, '', true),
-        ('work_order.changed', w.updated_at, w.version::text, w.version > 1
+        ('work_order.created', ${orderCreatedAt}, '', w.created_by, true),
+        ('work_order.changed', w.updated_at, w.version::text, null, w.version > 1
           and w.updated_at is distinct from w.closed_at and w.updated_at is distinct from last.reopened_at),
-        ('work_order.closed', ${orderClosedAt}, w.closed_at::text, w.closed_at is not null and w.version > 1)) as e (type, at, mark, is_so)
+        ('work_order.closed', ${orderClosedAt}, w.closed_at::text, w.closed_by, w.closed_at is not null and w.version > 1))
+          as e (type, at, mark, actor_id, is_so)
     where c.object = 'work_order' and c.kind = 'changed' and e.is_so
     union all
-    select c.city_id, e.type, c.id, c.location_id, null, c.version, c.position, e.at, e.mark
+    select c.city_id, e.type, c.id, c.location_id, null, c.version, c.position, e.at, e.mark, e.actor_id
     from changes c join work_order_reopenings r on r.work_order_id = c.id cross join lateral (values
-      ('work_order.closed', r.closed_at, r.closed_at::text),
-      ('work_order.reopened', r.reopened_at, r.id::text)) as e (type, at, mark)
+      ('work_order.closed', r.closed_at, r.closed_at::text, r.closed_by),
+      ('work_order.reopened', r.reopened_at, r.id::text, case when not r.by_resident then r.reopened_by end))
+        as e (type, at, mark, actor_id)
     where c.object = 'work_order' and c.kind = 'changed'
     union all
     select c.city_id, case when n.work_order_id is null then 'note' else 'comment' end || e.kind, c.id, c.location_id,
-      n.work_order_id, c.version, c.position, e.at, ''
+      n.work_order_id, c.version, c.position, e.at, '', e.actor_id
     from changes c join notes n on n.id = c.id cross join lateral (values
-      ('.created', n.created_at), ('.deleted', n.deleted_at)) as e (kind, at)
+      ('.created', n.created_at, n.created_by), ('.deleted', n.deleted_at, n.deleted_by)) as e (kind, at, actor_id)
     where c.object = 'note' and c.kind = 'changed'`
 }
 
+/** An order has no column for it: its history, steps and comments say who wrote at that time. Nobody for a change by a rule. */
+const orderChangedBy = sql`coalesce(
+  (select d.changed_by from work_order_changes d
+    where d.work_order_id = w.id and d.changed_at = w.updated_at and d.rule is null limit 1),
+  (select s.created_by from work_order_steps s where s.work_order_id = w.id and s.created_at = w.updated_at limit 1),
+  (select n.created_by from notes n where n.work_order_id = w.id and n.created_at = w.updated_at limit 1))`
 /** Undoing a bulk change restores the time of the last update (FEED-13), so it is not the time of the undo. */
 const changedAt = sql`case when l.updated_before_bulk > l.updated_at and l.bulk_version = l.version then now() else l.updated_at end`
 /** An import may give an order the date that its file has. */

@@ -11,7 +11,7 @@ export function messageOf(
   { id, cityId }: Pick<ClaimedWebhook, 'id' | 'cityId'>,
   site: string,
 ): WebhookMessage {
-  const { type, happenedAt, recordId, locationId, workOrderId, version, position } = event
+  const { type, happenedAt, recordId, locationId, workOrderId, version, position, actorId } = event
   const path = pathFor(event)
   return {
     type,
@@ -23,6 +23,7 @@ export function messageOf(
       workOrderId,
       version,
       position,
+      actor: actorId === null ? null : { _id: actorId },
       url: path && `${site}${path}`,
     },
   }

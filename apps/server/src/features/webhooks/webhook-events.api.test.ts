@@ -9,6 +9,7 @@ import {
   createWorkOrder,
   deleteWorkOrderComment,
   reopenWorkOrder,
+  stepWorkOrder,
   updateWorkOrder,
 } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
@@ -72,6 +73,47 @@ it('HOOK-2 sends each kind of change of work orders and comments', async () => {
   expect(await newTypes()).toEqual(['work_order.deleted'])
 })
 
+it('HOOK-2 an event names who made the change, by id, and nobody for a resident or a rule', async () => {
+  const { wes, ana, dora } = app.world.people
+  const bench = await place()
+  const { _id: id } = await order(bench._id)
+  await addWebhook()
+  const actorOf = async (type: WebhookKind) => {
+    await deliverAll()
+    const found = receiver.received.find(({ message }) => message.type === type)?.message.data.actor
+    receiver.received = []
+    return found
+  }
+  const params = { id }
+  await people.dora.call(updateLocation, {
+    params: { id: bench._id },
+    body: benchIn(app.world, { name: 'Bank' }),
+  })
+  expect(await actorOf('location.changed')).toEqual({ _id: dora.id })
+  await people.ana.call(updateWorkOrder, { params, body: { title: 'Paint it' } })
+  expect(await actorOf('work_order.changed')).toEqual({ _id: ana.id })
+  await people.wes.call(stepWorkOrder, { params, body: { _id: randomUUID(), kind: 'started' } })
+  expect(await actorOf('work_order.changed')).toEqual({ _id: wes.id })
+  await people.dora.call(commentOnWorkOrder, { params, body: { _id: randomUUID(), text: 'Soon' } })
+  expect(await actorOf('comment.created')).toEqual({ _id: dora.id })
+  await people.wes.call(closeWorkOrder, { params, body: {} })
+  expect(await actorOf('work_order.closed')).toEqual({ _id: wes.id })
+  await people.ana.call(reopenWorkOrder, { params, body: { reason: 'Not done' } })
+  expect(await actorOf('work_order.reopened')).toEqual({ _id: ana.id })
+  await people.wes.call(closeWorkOrder, { params, body: {} })
+  await people.ana.call(reopenWorkOrder, { params, body: { reason: 'Not done' } })
+  await sql`update work_order_reopenings set by_resident = true where work_order_id = ${id}`.execute(
+    app.owner,
+  )
+  expect(await actorOf('work_order.reopened')).toBeNull()
+  await sql`update work_orders set title = 'By a rule', version = version + 1, updated_at = clock_timestamp() where id = ${id}`.execute(
+    app.owner,
+  )
+  expect(await actorOf('work_order.changed')).toBeNull()
+  await people.dora.call(deleteLocation, { params: { id: bench._id } })
+  expect(await actorOf('location.deleted')).toEqual({ _id: dora.id })
+})
+
 it('HOOK-5 a closing and a reopening between two looks are both sent', async () => {
   await addWebhook({ kinds: ['work_order.closed', 'work_order.reopened', 'work_order.changed'] })
   const bench = await place()
@@ -97,6 +139,7 @@ it('HOOK-2 an event names the record and a call that reads it, and has no conten
     data: {
       ...{ cityId, id: bench._id, locationId: bench._id, workOrderId: null, version: 1 },
       position: [benchIn(app.world).longitude, benchIn(app.world).latitude],
+      actor: { _id: app.world.people.ana.id },
       url: `http://localhost:5999/api/locations/${bench._id}`,
     },
   })

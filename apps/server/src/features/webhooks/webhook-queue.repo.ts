@@ -86,6 +86,7 @@ export interface DueEvent {
   workOrderId: string | null
   version: number | null
   position: [number, number] | null
+  actorId: string | null
   happenedAt: Date
   attempts: number
 }
@@ -94,7 +95,7 @@ export async function dueEvents(db: Db, webhookId: string, limit: number): Promi
   const { rows } = await sql<DueEvent>`
     select id, type, record_id as "recordId", location_id as "locationId", work_order_id as "workOrderId", version,
       case when position is not null then json_build_array(position[0], position[1]) end as position,
-      happened_at as "happenedAt", attempts
+      actor_id as "actorId", happened_at as "happenedAt", attempts
     from webhook_events where webhook_id = ${webhookId} and next_try_at <= clock_timestamp()
     order by next_try_at, happened_at limit ${limit}`.execute(db)
   return rows

@@ -2,7 +2,7 @@
  * Admits a request: checks the token, then counts the request for its user. No database query runs before that, except
  * the one that finds an access token by its hash.
  */
-import { ACCESS_TOKEN_PREFIX, type AccessTokenScope, checkScope } from '@lamplighter/domain/access-tokens'
+import { ACCESS_TOKEN_PREFIX, checkScope, type Opening } from '@lamplighter/domain/access-tokens'
 import { problem, type RateClass } from '@lamplighter/domain/http'
 import { enforce } from '@lamplighter/domain/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -14,7 +14,7 @@ import { claimsOfAccessToken } from './access-tokens.ts'
 
 interface Admission {
   /** The scopes that open the call to access tokens; without any it is closed to every one (TOKEN-3). */
-  scopes: readonly AccessTokenScope[]
+  opening: Opening
   /** True if the call accepts an access token as the password of Basic credentials (OGC-5). */
   takesBasic: boolean
 }
@@ -39,11 +39,11 @@ interface Verifiers {
   db: Db
 }
 
-const NO_TOKENS: Admission = { scopes: [], takesBasic: false }
+const NO_TOKENS: Admission = { opening: [], takesBasic: false }
 
 /** Limits never count by network address: a whole city hall shares one. */
 export function createAdmission(verifiers: Verifiers, limiter: RateLimiter): Admit {
-  return async (request, reply, rateClass, { scopes, takesBasic } = NO_TOKENS) => {
+  return async (request, reply, rateClass, { opening, takesBasic } = NO_TOKENS) => {
     const claims = await claimsOf(request.headers.authorization ?? '', takesBasic, verifiers)
     rememberCaller(request, { subject: claims.subject })
     const wait = await limiter.take(userKey(claims), rateClass)
@@ -51,7 +51,7 @@ export function createAdmission(verifiers: Verifiers, limiter: RateLimiter): Adm
       reply.header('retry-after', wait)
       throw problem('too_many_requests')
     }
-    if (claims.accessToken) enforce(checkScope(claims.accessToken.scopes, scopes))
+    if (claims.accessToken) enforce(checkScope(claims.accessToken, opening))
     return claims
   }
 }

@@ -1,5 +1,5 @@
 /** Generates docs/openapi.json from the endpoint descriptions; also served at /api/openapi.json (WORD-17). */
-import { scopesFor } from '@lamplighter/domain/access-tokens'
+import { openingInWords, openingOf } from '@lamplighter/domain/access-tokens'
 import { type Endpoint, headers, type ProblemCode, problemBody, statusOf } from '@lamplighter/domain/http'
 import * as z from 'zod/mini'
 
@@ -36,14 +36,14 @@ export function openApi(endpoints: readonly Endpoint[]) {
 const groupOf = (path: string) => path.split('/').find((part) => part !== '' && part !== 'api') ?? ''
 
 function operation(endpoint: Endpoint) {
-  const scopes = scopesFor(endpoint.id)
   const write = endpoint.method !== 'GET' && endpoint.access === 'user'
   return {
     operationId: endpoint.id,
     tags: [groupOf(endpoint.path)],
     summary: endpoint.summary,
-    ...(scopes.length > 0 ? { description: `Access tokens need the scope ${scopes.join(' or ')}.` } : {}),
-    ...(endpoint.access === 'anyone' ? {} : { security: securityOf(endpoint) }),
+    ...(endpoint.access === 'anyone'
+      ? {}
+      : { description: scopesInWords(endpoint), security: securityOf(endpoint) }),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
@@ -69,6 +69,13 @@ function operation(endpoint: Endpoint) {
       ...problemsOf(endpoint),
     },
   }
+}
+
+function scopesInWords({ id }: Endpoint): string {
+  const opening = openingOf(id)
+  return opening.length > 0
+    ? `Access tokens need the scope ${openingInWords(opening)}.`
+    : 'Closed to access tokens: it needs a sign-in.'
 }
 
 const securityOf = ({ standard }: Endpoint) => [
@@ -120,7 +127,7 @@ function problemsOf(endpoint: Endpoint) {
   const general: ProblemCode[] = [
     endpoint.standard === 'ogc' ? 'invalid_parameters' : 'invalid_request',
     ...(endpoint.access === 'anyone' ? [] : (['not_signed_in'] as const)),
-    ...(scopesFor(endpoint.id).length > 0
+    ...(openingOf(endpoint.id).length > 0
       ? (['access_token_over', 'access_token_scope_lacking'] as const)
       : []),
   ]

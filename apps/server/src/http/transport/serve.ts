@@ -1,5 +1,5 @@
 /** Contract -> route: path, validation, kind of caller and format of the answer, all from one description (SEC-17). */
-import { scopesFor } from '@lamplighter/domain/access-tokens'
+import { openingOf } from '@lamplighter/domain/access-tokens'
 import { DAY_PACK_SECONDS, DAY_PACK_STALL_SECONDS } from '@lamplighter/domain/day-pack'
 import { HEARTBEAT_SECONDS } from '@lamplighter/domain/events'
 import { type Endpoint, headers, problem, rateClassOf, readRecordedAt } from '@lamplighter/domain/http'
@@ -88,7 +88,7 @@ async function admitRequest(
   if (route.kind === 'open') return null
   const { endpoint } = route
   const claims = await admit(request, reply, rateClassOf(endpoint, request.query), {
-    scopes: scopesFor(endpoint.id),
+    opening: openingOf(endpoint.id),
     takesBasic: request.routeOptions.config.takesBasic ?? false,
   })
   if (route.kind === 'write' && route.gate) {

@@ -21,7 +21,10 @@ export function useCreateAccessToken() {
     mutationFn: ({ cityId, body }: Wanted) =>
       cityId === null
         ? write(contract.createAccessToken, { body })
-        : write(contract.createCityAccessToken, { params: { cityId }, body }),
+        : write(contract.createCityAccessToken, {
+            params: { cityId },
+            body: { ...body, scopes: body.scopes.filter(contract.isCityTokenScope) },
+          }),
     // Refetch on failure too: the answer may have been lost.
     onSettled: () => invalidate('access-tokens'),
   })

@@ -43,9 +43,12 @@ export const tokenWords = {
 
 export const scopeWords: Record<AccessTokenScope, string> = {
   'locations:read': 'Read locations, notes and photos',
+  'locations:write': 'Add, change and delete locations, notes and photos',
   'orders:read': 'Read work orders',
   'orders:write': 'Create and change work orders',
   'events:read': 'Follow what changes, and where',
+  'city:manage': 'Use City Admin, except members and invitations',
+  'account:use': 'Read your notifications, and change your views and settings',
   'reports:write': 'Send reports of residents (Open311)',
 }
 

@@ -2,8 +2,8 @@ import {
   ACCESS_TOKEN_PREFIX,
   type AccessTokenScope,
   accessTokenDays,
-  accessTokenScopes,
   checkNewAccessToken,
+  cityTokenScopes,
   MAX_ACCESS_TOKEN_NAME,
   offeredScopes,
   USUAL_ACCESS_TOKEN_DAYS,
@@ -43,17 +43,19 @@ export function NewTokenDialog({ user, cities, onDone }: Props) {
   const [days, setDays] = useState(USUAL_ACCESS_TOKEN_DAYS)
   const [problem, setProblem] = useState<string | null>(null)
   const creating = useCreateAccessToken()
+  const offered = owner === ME ? offeredScopes(user) : cityTokenScopes
   // The second dialog replaces the first, so neither of them knows the button.
   const [asker] = useState(() => askedBy(document.activeElement))
   useEffect(() => () => giveBackFocus(asker), [asker])
 
   async function create() {
-    const refused = checkNewAccessToken({ name, scopes }, 0, user)
+    const chosen = offered.filter((scope) => scopes.includes(scope))
+    const refused = checkNewAccessToken({ name, scopes: chosen }, 0, user)
     if (refused) return setProblem(refused.message)
     setProblem(null)
     try {
       const cityId = owner === ME ? null : owner
-      await creating.mutateAsync({ cityId, body: { ...made, name: name.trim(), scopes, days } })
+      await creating.mutateAsync({ cityId, body: { ...made, name: name.trim(), scopes: chosen, days } })
     } catch (error) {
       // An earlier try arrived after all, with a different name or scope.
       const isStale = isProblem(error, 'id_taken')
@@ -119,7 +121,7 @@ export function NewTokenDialog({ user, cities, onDone }: Props) {
         }}
       >
         <div className={classes.scopes}>
-          {offeredScopes(user).map((scope) => (
+          {offered.map((scope) => (
             <Checkbox key={scope} value={scope} label={scopeWords[scope]} />
           ))}
         </div>

@@ -2,6 +2,7 @@
 import type { RequestOf } from '@lamplighter/domain/http'
 import * as contract from '@lamplighter/domain/reports'
 import { useMutation } from '@tanstack/react-query'
+import { MAX_AT_ONCE } from '../../kit/lists/bulk/use-selection.ts'
 import { call, callPage, problemFrom } from '../../lib/api/api-client.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
@@ -65,13 +66,27 @@ export function useStillBroken(secret: string) {
   })
 }
 
+const LARGEST_PAGE = 100
+
 export function useReports(cityId: string, isDecided: boolean) {
   const query = { cityId, decided: isDecided ? ('true' as const) : ('false' as const) }
   return usePagedList({
     queryKey: queryKeys.reports(query),
     readPage: (page, signal) => callPage(contract.listReports, { query: { ...query, ...page } }, { signal }),
-    largestPage: 100,
+    largestPage: LARGEST_PAGE,
   })
+}
+
+/** The first ones, as many as one change may have. */
+export async function readWaitingReports(cityId: string): Promise<contract.ResidentReport[]> {
+  const found: contract.ResidentReport[] = []
+  for (let after: string | undefined; ; ) {
+    const limit = Math.min(LARGEST_PAGE, MAX_AT_ONCE - found.length)
+    const { items, next } = await callPage(contract.listReports, { query: { cityId, after, limit } })
+    found.push(...items)
+    if (next === null || found.length >= MAX_AT_ONCE) return found
+    after = next
+  }
 }
 
 export function useReport(id: string) {
@@ -81,7 +96,7 @@ export function useReport(id: string) {
 export type FullReport = NonNullable<ReturnType<typeof useReport>['data']>
 
 /** Refetch on failure too: someone else may have decided. */
-const afterDecision = () => invalidate('reports', 'city-admin', 'work-orders', 'locations')
+export const afterDecision = () => invalidate('reports', 'city-admin', 'work-orders', 'locations')
 
 interface Decided {
   _id: string

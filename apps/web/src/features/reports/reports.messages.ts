@@ -120,7 +120,18 @@ export const triageWords = {
   merged: 'Merged. The reporter can follow the work.',
   declined: 'Declined. The reporter can read why.',
   saidBroken: 'The reporter says it is still broken.',
+  selection: 'Selected reports',
+  declining: 'Declining reports',
+  declineManyHint:
+    'They get the same reason. You cannot undo this, because the reporters may read it at once.',
 } as const
+
+/** `reportsCounted(1)` is '1 report'. */
+export const reportsCounted = (count: number) => `${formatCount(count)} ${count === 1 ? 'report' : 'reports'}`
+export const declineQuestion = (count: number) => `Decline ${reportsCounted(count)}?`
+/** `declinedMany(12)` is '12 reports were declined.' */
+export const declinedMany = (count: number) =>
+  `${reportsCounted(count)} ${count === 1 ? 'was' : 'were'} declined.`
 
 export const settingsWords = {
   title: 'Reports from residents',

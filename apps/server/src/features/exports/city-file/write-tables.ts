@@ -8,6 +8,7 @@ import { databaseOver } from '../../../backup/sessions.ts'
 import type { Db } from '../../../db/kysely.ts'
 import { timeCell } from '../../../db/time-cell.ts'
 import { csvFile, type FileRows } from '../file-formats.ts'
+import { typesOf } from '../geopackage/column-types.ts'
 import { createGeoPackage } from '../geopackage/geopackage.ts'
 import { type Layer, locationLayers, openLayers, orderLayers } from '../layers.ts'
 import { locationRows } from '../location-file.repo.ts'
@@ -31,7 +32,7 @@ export async function addTables(
   try {
     // Every list is read once, for both of its files.
     for (const { name, rows, layers } of await tablesOf(db, cityId)) {
-      const insert = openLayers(geoPackage, rows.heading, layers)
+      const insert = openLayers(geoPackage, rows, layers)
       const cellsOf = (row: unknown) => {
         const cells = rows.cellsOf(row)
         insert(row, cells)
@@ -54,7 +55,7 @@ async function tablesOf(db: Db, cityId: string) {
     table(name, rowsOf(columns, from), [{ name, kind: null }])
   const live = sql<boolean>`l.city_id = ${cityId} and l.deleted_at is null`
   return [
-    table('locations', await locationRows(db, live), locationLayers),
+    table('locations', await locationRows(db, live, { areTyped: true }), locationLayers),
     table('work_orders', orderRows(sql<boolean>`w.city_id = ${cityId}`), orderLayers),
     plain(
       'notes',
@@ -113,6 +114,7 @@ function rowsOf(columns: Columns, from: RawBuilder<unknown>): FileRows<Record<st
   const list = Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
   return {
     heading,
+    types: typesOf(heading),
     select: sql`select ${sql.join(list)} from ${from}`,
     cellsOf: (row) => heading.map((name) => String(row[name] ?? '')),
   }

@@ -1,9 +1,10 @@
 /**
  * Writes a GeoPackage (OGC 12-128) with node:sqlite, row by row: memory does not grow with the file. Longitudes and
- * latitudes are in EPSG:4326. Every value is text, except a geometry.
+ * latitudes are in EPSG:4326.
  */
 import { DatabaseSync } from 'node:sqlite'
 import type { Geometry } from 'geojson'
+import { type ColumnType, cellValue } from './column-types.ts'
 import { geoPackageGeometry } from './geopackage-geometry.ts'
 
 export type LayerKind = 'POINT' | 'MULTILINESTRING' | 'MULTIPOLYGON'
@@ -14,7 +15,13 @@ export interface GeoPackageTable {
 
 export interface GeoPackage {
   /** `kind`: null for a table without a geometry. */
-  addTable(name: string, heading: readonly string[], kind: LayerKind | null): GeoPackageTable
+  addTable(
+    name: string,
+    heading: readonly string[],
+    kind: LayerKind | null,
+    /** Of the columns in `heading`; text without them. */
+    types?: readonly ColumnType[],
+  ): GeoPackageTable
   /** Completes the file. */
   finish(): void
   /** Without `finish`, what was written is of no use. */
@@ -55,10 +62,10 @@ export function createGeoPackage(
   if (maxBytes) db.exec(`pragma max_page_count = ${Math.floor(maxBytes / PAGE_BYTES)}`)
   const boxes: (() => void)[] = []
   return {
-    addTable(name, heading, kind) {
+    addTable(name, heading, kind, types = []) {
       const columns = distinctNames(heading)
       const own = kind ? ['fid', 'geom'] : ['fid']
-      const typed = columns.map((column) => `${quoted(column)} text`)
+      const typed = columns.map((column, at) => `${quoted(column)} ${types[at] ?? 'TEXT'}`)
       db.exec(`
         create table ${quoted(name)} (fid integer primary key autoincrement not null, ${[kind ? [`geom ${kind}`] : [], typed].flat().join(', ')})`)
       db.prepare(`
@@ -87,7 +94,7 @@ export function createGeoPackage(
         insert(cells, geometry) {
           signal?.throwIfAborted()
           const shape = kind ? [geometry && geoPackageGeometry(geometry, box)] : []
-          row.run(...shape, ...cells.map((cell) => (cell === '' ? null : cell)))
+          row.run(...shape, ...cells.map((cell, at) => cellValue(cell, types[at] ?? 'TEXT')))
         },
       }
     },

@@ -3,17 +3,16 @@ import { exportFileName, MAX_OWN_DATA_LINKS_PER_HOUR } from '@lamplighter/domain
 import { problem } from '@lamplighter/domain/http'
 import type { ClaimedContext } from '../../../http/context.ts'
 import { createBuckets } from '../../../limits/token-bucket.ts'
-import { ensureExportKey, signExport } from '../export-links.ts'
+import { ensureExportKey, exportCallerOf, signExport } from '../export-links.ts'
 
 const links = createBuckets()
 const LINKS = { limit: MAX_OWN_DATA_LINKS_PER_HOUR, windowMs: 3_600_000 }
 
 export async function ownDataLink({ db, user, claims }: ClaimedContext) {
   if ((await links(user.userId, LINKS)) > 0) throw problem('too_many_requests')
-  const { issuer, subject, sessionId } = claims
   const date = new Date().toISOString().slice(0, 10)
   const fileName = exportFileName({ kind: 'my-data', city: null, date, format: 'zip' })
-  const caller = { issuer, subject, ...(sessionId ? { sessionId } : {}) }
+  const caller = exportCallerOf(claims)
   const { url, expiresAt } = await signExport(await ensureExportKey(db), { kind: 'own', caller, fileName })
   return { body: { url, fileName, expiresAt: expiresAt.toISOString() } }
 }

@@ -3,6 +3,7 @@
  * created, so that a repeated request finds the upload. tus transfers the bytes; this file decides on access and
  * limits (MEDIA-4, MEDIA-7).
  */
+import { openingOf } from '@lamplighter/domain/access-tokens'
 import { id as idShape, invalidField, orNotFound, problem, uploadRateClassOf } from '@lamplighter/domain/http'
 import {
   checkAnnouncedFile,
@@ -27,6 +28,8 @@ import { createFinisher } from './finish-upload.ts'
 import { answerOf, askTus, conflict, createTus, PART_TYPE } from './tus-exchange.ts'
 import { type PendingUpload, UploadStore } from './upload-store.ts'
 
+/** `onlyCity` is set for the access token of a city: the owner's uploads elsewhere are closed to it. */
+type Uploader = SignedInUser & { onlyCity: string | null }
 type OneUpload = FastifyRequest<{ Params: { id: string } }>
 
 export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = async (
@@ -49,10 +52,12 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
     reply.header('cache-control', 'no-store')
   })
 
-  const callerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<SignedInUser> => {
-    const user = await loadCaller(db, await admit(request, reply, uploadRateClassOf(request.method)))
+  const admission = { opening: openingOf('uploadMedia'), takesBasic: false }
+  const callerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Uploader> => {
+    const claims = await admit(request, reply, uploadRateClassOf(request.method), admission)
+    const user = await loadCaller(db, claims)
     rememberCaller(request, user)
-    return user
+    return { ...user, onlyCity: claims.accessToken?.cityId ?? null }
   }
 
   /**
@@ -65,6 +70,7 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
     const pending = finished ? null : await store.find(id)
     if ((finished?.uploaded_by ?? pending?.metadata.uploaderId) !== user.userId) throw problem('not_found')
     if (pending) refuseOutsider(user, pending.metadata.cityId)
+    if (finished && user.onlyCity !== null) refuseOutsider(user, finished.city_id)
     return { id, finished, pending }
   }
 

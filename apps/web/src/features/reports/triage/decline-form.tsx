@@ -1,11 +1,10 @@
-import { MAX_REPORT_REASON } from '@lamplighter/domain/reports'
 import { type FormEvent, useState } from 'react'
 import { FormButtons, FormProblem } from '../../../kit/messages/form-parts.tsx'
 import { say } from '../../../kit/messages/say.tsx'
-import { GrowingTextarea } from '../../../kit/text/growing-textarea.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { type FullReport, useDeclineReport } from '../reports.api.ts'
 import { triageWords as words } from '../reports.messages.ts'
+import { ReasonField } from './reason-field.tsx'
 
 interface Props {
   report: FullReport
@@ -38,16 +37,7 @@ export function DeclineForm({ report, onBack, onDone }: Props) {
       aria-label={words.declineTitle}
       onSubmit={(event) => void submit(event)}
     >
-      <GrowingTextarea
-        label={words.declineReason}
-        description={words.declineHint}
-        required
-        data-autofocus
-        minRows={3}
-        maxLength={MAX_REPORT_REASON}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} />
       <FormProblem>{problem}</FormProblem>
       <FormButtons action={words.decline} danger busy={declining.isPending} onCancel={onBack} />
     </form>

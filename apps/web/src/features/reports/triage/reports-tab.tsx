@@ -1,24 +1,9 @@
-import { type ResidentReport, serviceName } from '@lamplighter/domain/reports'
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useState } from 'react'
-import { EmptyState } from '../../../kit/lists/empty-state.tsx'
-import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { SegmentedSwitch } from '../../../kit/lists/segmented-switch.tsx'
-import { ShowMore } from '../../../kit/lists/show-more.tsx'
-import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
-import { RelativeTime } from '../../../kit/text/relative-time.tsx'
-import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
-import { useReports } from '../reports.api.ts'
-import {
-  becameReport,
-  photoCount,
-  reportHeading,
-  stateWords,
-  triageWords as words,
-} from '../reports.messages.ts'
-import classes from '../reports.module.css'
+import { triageWords as words } from '../reports.messages.ts'
 import type { RenderPhotos } from './render-photos.ts'
-import { ReportDialog } from './report-dialog.tsx'
+import { ReportList } from './report-list.tsx'
 import { ReportSettingsForm } from './report-settings.tsx'
 
 interface Props {
@@ -53,68 +38,4 @@ export function ReportsTab({ cityId, canConfigure, renderPhotos }: Props) {
       )}
     </section>
   )
-}
-
-interface ListProps extends Pick<Props, 'cityId' | 'renderPhotos'> {
-  isDecided: boolean
-}
-
-function ReportList({ cityId, isDecided, renderPhotos }: ListProps) {
-  const list = useReports(cityId, isDecided)
-  const [open, setOpen] = useState<string | null>(null)
-  if (list.isPending) return <ListSkeleton rows={3} />
-  if (list.isError && list.items.length === 0)
-    return <ErrorState message={words.loadFailed} onRetry={retryAsMember(list.refetch)} />
-  return (
-    <>
-      {list.items.length === 0 && (
-        <EmptyState drawing="notebook" message={isDecided ? words.noneDecided : words.noneWaiting} />
-      )}
-      <ul className="stack gap-12">
-        {list.items.map((report) => (
-          <li key={report._id}>
-            <ReportCard report={report} onOpen={() => setOpen(report._id)} />
-          </li>
-        ))}
-      </ul>
-      <ShowMore shown={list.items.length} total={list.total} more={list.more} />
-      {open && <ReportDialog id={open} renderPhotos={renderPhotos} onClose={() => setOpen(null)} />}
-    </>
-  )
-}
-
-function ReportCard({ report, onOpen }: { report: ResidentReport; onOpen: () => void }) {
-  const { number, category, description, address, sentAt, photos, saidBroken } = report
-  const heading = reportHeading(number)
-  return (
-    <article className={`surface ${classes.card}`} aria-label={heading}>
-      <div className="line apart">
-        <h3 className="item-name">{`${heading} · ${serviceName(category)}`}</h3>
-        <span className="quiet">
-          <RelativeTime time={sentAt} />
-        </span>
-      </div>
-      <p className={`two-lines ${classes.clipped}`}>{description}</p>
-      <p className="quiet">
-        {[address || words.noAddress, photos.length > 0 && photoCount(photos.length)]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      <div className="line apart">
-        <span className="quiet">
-          {[outcomeOf(report), saidBroken && words.saidBroken].filter(Boolean).join(' · ')}
-        </span>
-        <Button variant="default" aria-label={`${words.open}: ${heading}`} onClick={onOpen}>
-          {words.open}
-        </Button>
-      </div>
-    </article>
-  )
-}
-
-function outcomeOf({ status, duplicateOf, decidedBy, order }: ResidentReport): string | null {
-  if (duplicateOf) return becameReport(duplicateOf.number)
-  if (status === 'received') return null
-  const state = status === 'accepted' && order?.status === 'finished' ? 'closed' : status
-  return [stateWords[state].label, decidedBy?.name].filter(Boolean).join(', ')
 }

@@ -10,7 +10,6 @@ export const orderBulkWords = {
   due: 'Due Date',
   priority: 'Priority',
   close: 'Close Orders',
-  done: 'Done',
   closeMany: 'Close Work Orders',
   setDue: 'Set Due Date',
   removeDue: 'Remove Due Dates',

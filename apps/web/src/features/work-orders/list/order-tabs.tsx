@@ -111,7 +111,7 @@ export function OrderTabs({ state, PhotoPicker, isDesk, map }: Props) {
             variant={selection.isSelecting ? 'light' : 'default'}
             onClick={() => selection.switchTo(!selection.isSelecting)}
           >
-            {selection.isSelecting ? orderBulkWords.done : bulkWords.select}
+            {selection.isSelecting ? bulkWords.done : bulkWords.select}
           </Button>
         )}
         {map}

@@ -31,7 +31,8 @@ export interface ReportedRun {
   stopped: number
   isOnline: boolean
   onStop: () => void
-  onUndo: () => Promise<void>
+  /** Null for a change that cannot be undone. */
+  onUndo: (() => Promise<void>) | null
   onClose: () => void
 }
 
@@ -86,11 +87,12 @@ function Sending({ run }: Pick<Props, 'run'>) {
 function Outcome({ run, counted, sent }: Props & { sent: number }) {
   const [busy, setBusy] = useState(false)
 
-  async function undo() {
+  async function undo(onUndo: () => Promise<void>) {
     setBusy(true)
-    await keptOrSaid(run.onUndo)
+    await keptOrSaid(onUndo)
     setBusy(false)
   }
+  const { onUndo } = run
 
   return (
     <div className={`line apart ${classes.report}`} tabIndex={-1} ref={takeLostFocus}>
@@ -103,8 +105,8 @@ function Outcome({ run, counted, sent }: Props & { sent: number }) {
         {run.refused.length > 0 && <Refused run={run} counted={counted} />}
       </div>
       <div className="row">
-        {!run.isUndo && sent > 0 && (
-          <Button variant="default" loading={busy} onClick={() => void undo()}>
+        {onUndo && !run.isUndo && sent > 0 && (
+          <Button variant="default" loading={busy} onClick={() => void undo(onUndo)}>
             {bulkWords.undo}
           </Button>
         )}

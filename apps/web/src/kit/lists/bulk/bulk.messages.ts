@@ -3,6 +3,7 @@ import { formatCount } from '@lamplighter/domain/format'
 
 export const bulkWords = {
   select: 'Select',
+  done: 'Done',
   clear: 'Clear selection',
   undo: 'Undo',
   stop: 'Stop',
