@@ -109,6 +109,7 @@ export interface CitiesTable {
   retention_days: number | null
   retention_set_by: string | null
   retention_set_at: Date | null
+  people_changed_xid: string | null
   removed_at: Date | null
 }
 
@@ -565,6 +566,7 @@ export interface OidcAccountsTable {
   password_published: boolean | null
   closed_at: Date | null
   email_verified_at: Date | null
+  switched_off_at: Date | null
 }
 
 export interface OidcPayloadsTable {
@@ -651,6 +653,9 @@ export interface PurgesTable {
   notes: Generated<number>
   files: Generated<number>
   kept: Generated<number>
+  stage: Generated<'locations' | 'notes'>
+  after_time: Date | null
+  after_id: string | null
   started_at: Generated<Date>
   ended_at: Date | null
 }
@@ -768,6 +773,10 @@ export interface UsersTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   email_verified: Generated<boolean>
+  switched_off_at: Date | null
+  erase_requested_at: Date | null
+  erase_requested_by: string | null
+  erased_at: Date | null
 }
 
 export interface WebhookCursorTable {

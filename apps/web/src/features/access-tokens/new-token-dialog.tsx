@@ -116,7 +116,7 @@ export function NewTokenDialog({ user, cities, onDone }: Props) {
         label={words.scopes}
         value={scopes}
         onChange={(chosen) => {
-          setScopes(accessTokenScopes.filter((scope) => chosen.includes(scope)))
+          setScopes(offered.filter((scope) => chosen.includes(scope)))
           setProblem(null)
         }}
       >
