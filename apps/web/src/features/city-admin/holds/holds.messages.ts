@@ -32,6 +32,8 @@ export const holdWords = {
   daysHint: 'Calendar days in the time zone of the city.',
   elsewhere: 'To keep one location or one work order, open it and choose Place a Hold in its history.',
   subjectGone: 'This record no longer exists, or is not in this city.',
+  discard: 'Discard this hold?',
+  discardMeans: 'The hold is not placed yet.',
   lift: 'Lift',
   liftTitle: 'Lift hold',
   placed: 'The hold is placed.',
