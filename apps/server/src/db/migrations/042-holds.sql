@@ -53,8 +53,8 @@ create function open_holds() returns table (
   from holds h join cities c on c.id = h.city_id where h.lifted_at is null
 $$;
 
--- Who created, wrote, changed or closed something at a location, and when. A hold on a person or on a period keeps what
--- is named here. The user is null where only the time is known.
+-- Each act of creating, writing, changing or closing something at a location: by whom and when. A hold on a person or on a
+-- period keeps what is named here. The user is null where only the time is known.
 create function location_acts() returns table (
   city_id uuid, location_id uuid, work_order_id uuid, note_id uuid, user_id uuid, acted_at timestamptz
 ) language sql stable as $$

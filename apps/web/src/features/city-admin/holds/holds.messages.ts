@@ -44,7 +44,7 @@ export const holdWords = {
   seeHolds: 'See Holds',
 } as const
 
-/** What a hold of this kind keeps. */
+/** The kinds of holds, and what each keeps. */
 export const subjectKinds: Readonly<Record<HoldSubjectKind, { name: string; keeps: string }>> = {
   location: { name: 'Location', keeps: 'Keeps its notes, photos, work orders, comments and history, too.' },
   work_order: { name: 'Work order', keeps: 'Keeps its comments and history, and its location, too.' },
