@@ -42,6 +42,7 @@ const signedIn = [
     'rules',
     'webhooks',
     'audit',
+    'holds',
   ].map((tab) => `/city-admin?tab=${tab}`),
 ]
 

@@ -241,3 +241,32 @@ it('help prints the help', async () => {
   expect(code).toBe(0)
   expect(said).toContain('promote EMAIL')
 })
+
+describe('purge', () => {
+  const name = 'Prairie Falls, NE'
+
+  // HOLD-14
+  it('says what is due and which hold keeps the rest, and deletes only with --yes', async () => {
+    const { world } = installation
+    const { id } = world.cities.prairieFalls
+    expect((await admin(['purge'])).code).toBe(2)
+    expect(await admin(['purge', 'Nowhere, NE'])).toMatchObject({ code: 1 })
+    expect((await admin(['purge', name])).said).toContain('Prairie Falls, NE keeps its trash forever')
+    await installation.query(`
+      update cities set retention_days = 30, retention_set_by = '${world.people.ana.id}', retention_set_at = now() where id = '${id}';
+      insert into locations (id, city_id, name, latitude, longitude, city, state, created_by, updated_by, deleted_at, deleted_by)
+      select gen_random_uuid(), '${id}', 'Old ' || n, 41, -96, 'Prairie Falls', 'NE', u, u, now() - interval '31 days', u
+      from generate_series(1, 3) n, (select '${world.people.wes.id}'::uuid as u) w;
+      insert into holds (id, city_id, reason, subject_kind, location_id, created_by)
+      select gen_random_uuid(), '${id}', 'Smith v. City', 'location', id, '${world.people.ana.id}' from locations where name = 'Old 1'`)
+    const dry = await admin(['purge', name])
+    expect(dry.said).toContain('2 locations and 0 deleted notes are due.')
+    expect(dry.said).toContain('1 kept: Hold “Smith v. City”.')
+    const left = async () =>
+      (await installation.query(`select name from locations where name like 'Old %' order by name`)).length
+    expect([dry.code, await left()]).toEqual([0, 3])
+    const purged = await admin(['purge', name, '--yes'])
+    expect(purged.said).toContain('Prairie Falls, NE: 2 locations purged from the trash, 1 kept by holds.')
+    expect([purged.code, await left()]).toEqual([0, 1])
+  })
+})

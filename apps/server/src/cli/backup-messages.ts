@@ -4,7 +4,7 @@ import { formatBytes } from '../backup/format-bytes.ts'
 import type { MadeBackup } from '../backup/make-backup.ts'
 import type { Manifest } from '../backup/manifest.ts'
 
-export const backupUsage = `npm run backup -- FOLDER [--without-files] [--scheduled]
+export const backupUsage = `npm run backup -- FOLDER [--without-files] [--scheduled] [--keep-days N] [--keep-weeks N]
 npm run backup -- BACKUP --check
 npm run backup -- --city "NAME, ST" FOLDER
 
@@ -14,6 +14,7 @@ the files that have not changed. Passwords' hashes and keys are in it: it is rea
 --without-files  rows only, where the photos' bucket is saved by its own means
 --scheduled      for a timer: then removes older scheduled backups, but for the last of each of BACKUP_KEEP_DAYS days (7)
                  and BACKUP_KEEP_WEEKS weeks (4); backups made without this option stay
+--keep-days N, --keep-weeks N  the same as --scheduled, with these numbers instead of the two settings
 --check          holds a backup against its lists and writes nothing
 --city           saves one city in a ZIP file in FOLDER: all rows with their ids and history, photos and videos, members, and the
                  same as CSV and GeoPackage. It has no passwords and no keys, but names, and the members' emails
@@ -31,6 +32,9 @@ BACKUP is the folder of one backup, or a folder of several: then the newest. All
            email keep their account here. Everyone else gets one without a password, and sets it with "Forgot password?"
 --match-unconfirmed  the accounts here with the same email belong to the people of the city, though nobody confirmed the email
 Exit code: 0 restored, 1 restored but files were missing when the backup was made, 2 nothing was changed.`
+
+export const wrongAmount = (option: string, least: number) =>
+  `--${option} is a number from ${least} to 1000, such as --${option} 7.`
 
 export const nameOneFolder = 'Name one folder: npm run backup -- FOLDER (npm run backup -- --help says more).'
 export const nameOneBackup =

@@ -20,6 +20,8 @@ import { logWarning, runMain, say } from './terminal.ts'
 interface Options {
   'without-files'?: boolean | undefined
   scheduled?: boolean | undefined
+  'keep-days'?: string | undefined
+  'keep-weeks'?: string | undefined
 }
 
 async function main(args: string[]): Promise<number> {
@@ -31,6 +33,8 @@ async function main(args: string[]): Promise<number> {
       'without-files': { type: 'boolean' },
       scheduled: { type: 'boolean' },
       city: { type: 'string' },
+      'keep-days': { type: 'string' },
+      'keep-weeks': { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -50,6 +54,11 @@ async function main(args: string[]): Promise<number> {
 
 async function save(config: Config, into: string, options: Options): Promise<number> {
   const began = performance.now()
+  const keep = {
+    keepDays: amountOf('keep-days', options, 1) ?? config.backups.keepDays,
+    keepWeeks: amountOf('keep-weeks', options, 0) ?? config.backups.keepWeeks,
+  }
+  const scheduled = options.scheduled || options['keep-days'] || options['keep-weeks']
   if (!config.databaseUrl && !(await findCluster(config.dataDir)))
     throw new Error(`There is no database in ${config.dataDir} yet. Start Lamplighter once, or set DATA_DIR.`)
   const { access, close } = await openOwner(config, logWarning)
@@ -60,7 +69,7 @@ async function save(config: Config, into: string, options: Options): Promise<num
       connection: access.owner,
       storage: options['without-files'] ? null : await openStorage(config),
       into,
-      reason: options.scheduled ? 'schedule' : 'command',
+      reason: scheduled ? 'schedule' : 'command',
       progress: steps,
     })
   } finally {
@@ -69,13 +78,21 @@ async function save(config: Config, into: string, options: Options): Promise<num
   }
   say(words.saved(made, performance.now() - began))
   if (made.noted) logWarning(words.notNoted(made.noted))
-  if (options.scheduled)
-    for (const removed of await dropOldBackups(into, made.manifest, config.backups))
-      say(words.removed(removed))
+  if (scheduled)
+    for (const removed of await dropOldBackups(into, made.manifest, keep)) say(words.removed(removed))
   const { missing, damaged } = made.manifest.media ?? {}
   if (!missing || !damaged || missing.count + damaged.count === 0) return 0
   logWarning(words.incomplete(missing, damaged))
   return 1
+}
+
+/** The same bounds as BACKUP_KEEP_DAYS and BACKUP_KEEP_WEEKS. */
+function amountOf(name: 'keep-days' | 'keep-weeks', options: Options, least: number): number | undefined {
+  const given = options[name]
+  if (given === undefined) return undefined
+  const amount = /^\d{1,4}$/.test(given) ? Number(given) : Number.NaN
+  if (!(amount >= least && amount <= 1000)) throw new Error(words.wrongAmount(name, least))
+  return amount
 }
 
 async function check(folder: string): Promise<number> {

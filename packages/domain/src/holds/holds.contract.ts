@@ -21,7 +21,7 @@ export const hold = z.object({
     kind: z.enum(holdSubjectKinds),
     /** Null for a period, and for a location or an order that was deleted after its hold was lifted. */
     _id: z.nullable(id),
-    /** Of the location, order or person; empty for a period. */
+    /** Name of the location, order or person; empty for a period. */
     name: z.string(),
     /** For a period: the first and the last day, in the city's time zone. */
     from: z.nullable(calendarDay),
@@ -125,7 +125,7 @@ export type Purge = z.infer<typeof purge>
 export const retention = z.object({
   /** Null keeps trash forever. */
   days: z.nullable(z.int()),
-  /** Who set it last, and when; null for the default. */
+  /** The last change; null for the default. */
   setBy: z.nullable(person),
   setAt: z.nullable(timestamp),
   lastPurge: z.nullable(purge),

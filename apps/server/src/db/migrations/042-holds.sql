@@ -53,8 +53,8 @@ create function open_holds() returns table (
   from holds h join cities c on c.id = h.city_id where h.lifted_at is null
 $$;
 
--- Who created, wrote, changed or closed something at a location, and when. A hold on a person or on a period keeps what
--- is named here. The user is null where only the time is known.
+-- Each act of creating, writing, changing or closing something at a location: by whom and when. A hold on a person or on a
+-- period keeps what is named here. The user is null where only the time is known.
 create function location_acts() returns table (
   city_id uuid, location_id uuid, work_order_id uuid, note_id uuid, user_id uuid, acted_at timestamptz
 ) language sql stable as $$
@@ -92,7 +92,8 @@ create function location_acts() returns table (
 $$;
 
 -- The functions below return the oldest open hold that keeps a record, or null. Statements that delete for good ask them.
--- Without an open hold in the city they read one index and return.
+-- Without an open hold in the city they read one index and return. Otherwise they read what belongs to the record, and the
+-- points in time of the holds, once for all holds.
 
 -- A held location keeps all that belongs to it, so it is also kept by whatever is held of what belongs to it.
 create function hold_on_location(of_city uuid, of_location uuid) returns uuid language plpgsql stable as $$
@@ -101,11 +102,12 @@ begin
     return null;
   end if;
   return (
-    select h.hold_id from open_holds() h where h.city_id = of_city and (
+    with acts as materialized (select a.user_id, a.acted_at from location_acts() a where a.location_id = of_location),
+    h as materialized (select * from open_holds() o where o.city_id = of_city)
+    select h.hold_id from h where (
       h.location_id = of_location
       or exists (select from work_orders w where w.id = h.work_order_id and w.location_id = of_location)
-      or exists (select from location_acts() a where a.location_id = of_location and (
-        a.user_id = h.user_id or (a.acted_at >= h.starts_at and a.acted_at < h.ends_at))))
+      or exists (select from acts a where a.user_id = h.user_id or (a.acted_at >= h.starts_at and a.acted_at < h.ends_at)))
     order by h.created_at, h.hold_id limit 1);
 end $$;
 
@@ -118,11 +120,13 @@ begin
   end if;
   select w.location_id into of_location from work_orders w where w.id = of_order;
   return (
-    select h.hold_id from open_holds() h where h.city_id = of_city and (
+    with acts as materialized (
+      select a.user_id, a.acted_at from location_acts() a where a.location_id = of_location and a.work_order_id = of_order),
+    h as materialized (select * from open_holds() o where o.city_id = of_city)
+    select h.hold_id from h where (
       h.work_order_id = of_order
       or h.location_id = of_location
-      or exists (select from location_acts() a where a.location_id = of_location and a.work_order_id = of_order and (
-        a.user_id = h.user_id or (a.acted_at >= h.starts_at and a.acted_at < h.ends_at))))
+      or exists (select from acts a where a.user_id = h.user_id or (a.acted_at >= h.starts_at and a.acted_at < h.ends_at)))
     order by h.created_at, h.hold_id limit 1);
 end $$;
 
@@ -137,11 +141,13 @@ begin
   end if;
   select n.location_id, n.work_order_id into of_location, of_order from notes n where n.id = of_note;
   return (
-    select h.hold_id from open_holds() h where h.city_id = of_city and (
+    with acts as materialized (
+      select a.user_id, a.acted_at from location_acts() a where a.location_id = of_location and a.note_id = of_note),
+    h as materialized (select * from open_holds() o where o.city_id = of_city)
+    select h.hold_id from h where (
       h.location_id = of_location
       or h.work_order_id = of_order
-      or exists (select from location_acts() a where a.location_id = of_location and a.note_id = of_note and (
-        a.user_id = h.user_id or (a.acted_at >= h.starts_at and a.acted_at < h.ends_at))))
+      or exists (select from acts a where a.user_id = h.user_id or (a.acted_at >= h.starts_at and a.acted_at < h.ends_at)))
     order by h.created_at, h.hold_id limit 1);
 end $$;
 

@@ -86,7 +86,7 @@ async function takeOverIdentity(db: Db, userId: string, double: string): Promise
         select from saved_views o where o.user_id = ${userId}::uuid and lower(o.name) = lower(v.name))
       then left(v.name, 51) || ' ' || right(v.id::text, 8) else v.name end
     where v.user_id = ${double}::uuid`.execute(db)
-  // What the other record did stays with it, so its holds stay, and keep what this record does, too.
+  // The other record keeps what it did, so its holds stay there. This one gets the same holds.
   await sql`
     insert into holds (id, city_id, reason, subject_kind, user_id, created_by, created_at)
     select gen_random_uuid(), city_id, reason, subject_kind, ${userId}::uuid, created_by, created_at

@@ -98,6 +98,7 @@ describe('placing a hold', () => {
 })
 
 describe('a record', () => {
+  // HOLD-3, HOLD-4
   it('is kept by holds on it, on its order, on a person who wrote there, and on a day of it', async () => {
     const { body: bench } = await people.wes.call(createLocation, { body: benchIn(app.world) })
     const { body: order } = await people.wes.call(createWorkOrder, { body: repairOf(bench._id) })

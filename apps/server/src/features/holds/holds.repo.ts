@@ -95,7 +95,7 @@ export interface NewHold {
   cityId: string
   reason: string
   subject: HoldSubject
-  /** Of a location or an order, which may be deleted after the hold was lifted. A person's name is not copied. */
+  /** Name of a location or an order, which may be deleted after the hold was lifted. A person's name is not copied. */
   subjectName: string
   by: string
 }

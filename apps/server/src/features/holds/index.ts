@@ -1,2 +1,2 @@
 export * from './holds.repo.ts'
-export { holdsOnCity, holdsOnPerson, type OpenHold, type OpenHolds } from './open-holds.repo.ts'
+export * from './open-holds.repo.ts'

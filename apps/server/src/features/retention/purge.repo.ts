@@ -126,7 +126,7 @@ export interface DueTrash {
   reasons: string[]
 }
 
-/** What a purge would delete now, and the reasons of the holds that keep the rest. */
+/** Counts what a purge would delete now, and the reasons of the holds that keep the rest. */
 export const dueTrash = (db: Db, cityId: string, days: number): Promise<DueTrash> =>
   oneRow(
     db,

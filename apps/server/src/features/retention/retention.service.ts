@@ -1,4 +1,4 @@
-/** How long a city keeps its trash, as its City Admins set it (HOLD-10). */
+/** The retention of a city's trash, as its City Admins set it (HOLD-10). */
 import type * as contract from '@lamplighter/domain/holds'
 import type { InputOf } from '@lamplighter/domain/http'
 import { done, type ReadContext, type WriteContext } from '../../http/context.ts'

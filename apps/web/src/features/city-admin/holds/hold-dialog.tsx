@@ -17,7 +17,7 @@ interface Props {
 
 /** Places a hold. The reason and the subject cannot be changed later: lift it and place another. */
 export function HoldDialog({ cityId, subject, onDone }: Props) {
-  const { value, change, problem, place, isPlacing } = useHoldForm(cityId, subject, onDone)
+  const { value, change, problem, place, close, isPlacing } = useHoldForm(cityId, subject, onDone)
   const { kind } = value
   const { name, keeps } = subjectKinds[kind]
   const reasonProblem = problem?.field === 'reason' ? problem.message : null
@@ -28,7 +28,7 @@ export function HoldDialog({ cityId, subject, onDone }: Props) {
       problem={problem?.field ? null : (problem?.message ?? null)}
       busy={isPlacing}
       onSubmit={() => void place()}
-      onClose={onDone}
+      onClose={() => void close()}
     >
       <TextInput
         label={words.reason}

@@ -22,8 +22,8 @@ export function HoldOnRecord({ cityId, ...record }: Props) {
   if (isError && !hold) return <p className="quiet">{words.checkFailed}</p>
   if (!hold) return null
   return (
-    <div className="notice line apart" role="note">
-      <p className={classes.held}>{heldNotice(hold.reason)}</p>
+    <div className={`notice line apart ${classes.notice}`} role="note">
+      <p>{heldNotice(hold.reason)}</p>
       <LinkButton variant="default" to={paths.cityAdmin} search={{ tab: 'holds', city: cityId }}>
         {words.seeHolds}
       </LinkButton>

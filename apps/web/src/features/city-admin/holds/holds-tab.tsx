@@ -80,7 +80,7 @@ export function HoldsTab({ cityId }: { cityId: string }) {
             {
               name: placed,
               width: '18%',
-              onCard: 'fact',
+              onCard: 'wide fact',
               cell: ({ placedAt, placedBy }) => <ByAt at={placedAt} by={placedBy.name} />,
             },
             ...(state === 'lifted'
@@ -88,7 +88,7 @@ export function HoldsTab({ cityId }: { cityId: string }) {
                   {
                     name: lifted,
                     width: '18%',
-                    onCard: 'fact' as const,
+                    onCard: 'wide fact' as const,
                     cell: ({ liftedAt, liftedBy }: Hold) =>
                       liftedAt && <ByAt at={liftedAt} by={liftedBy?.name ?? ''} />,
                   },

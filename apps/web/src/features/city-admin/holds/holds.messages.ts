@@ -32,6 +32,8 @@ export const holdWords = {
   daysHint: 'Calendar days in the time zone of the city.',
   elsewhere: 'To keep one location or one work order, open it and choose Place a Hold in its history.',
   subjectGone: 'This record no longer exists, or is not in this city.',
+  discard: 'Discard this hold?',
+  discardMeans: 'The hold is not placed yet.',
   lift: 'Lift',
   liftTitle: 'Lift hold',
   placed: 'The hold is placed.',
@@ -42,7 +44,7 @@ export const holdWords = {
   seeHolds: 'See Holds',
 } as const
 
-/** What a hold of this kind keeps. */
+/** The kinds of holds, and what each keeps. */
 export const subjectKinds: Readonly<Record<HoldSubjectKind, { name: string; keeps: string }>> = {
   location: { name: 'Location', keeps: 'Keeps its notes, photos, work orders, comments and history, too.' },
   work_order: { name: 'Work order', keeps: 'Keeps its comments and history, and its location, too.' },

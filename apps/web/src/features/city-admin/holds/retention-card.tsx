@@ -21,7 +21,7 @@ import classes from './holds.module.css'
 const NEVER = 'never'
 const choices: RetentionDays[] = [null, ...retentionDays]
 
-/** How long the city keeps its trash, and its last purge. A choice that deletes something is confirmed (HOLD-10). */
+/** The retention of the city's trash, and its last purge. A choice that deletes something is confirmed (HOLD-10). */
 export function RetentionCard({ cityId }: { cityId: string }) {
   const retention = useRetention(cityId)
   const setting = useSetRetention(cityId)

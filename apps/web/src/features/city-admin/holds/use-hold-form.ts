@@ -1,6 +1,8 @@
 import { checkHold, type HoldSubject, type HoldSubjectKind } from '@lamplighter/domain/holds'
 import { calendarDay, messageOf } from '@lamplighter/domain/http'
 import { useState } from 'react'
+import { formWords } from '../../../kit/kit.messages.ts'
+import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { uuidv7 } from '../../../lib/api/ids.ts'
@@ -53,7 +55,15 @@ export function useHoldForm(cityId: string, named: NamedSubject | null, onDone: 
     }
   }
 
-  return { value, change, problem, place, isPlacing: placing.isPending }
+  /** Asks before a typed reason is discarded. */
+  async function close() {
+    const { discard: title, discardMeans: message } = words
+    if (value.reason.trim() !== '' && !placing.isPending)
+      if (!(await confirm({ title, message, action: formWords.discard, danger: true }))) return
+    onDone()
+  }
+
+  return { value, change, problem, place, close, isPlacing: placing.isPending }
 }
 
 /** Null while a field is empty. */
