@@ -1,5 +1,10 @@
 /** PERSON-5, PERSON-9, PERSON-10. Switching people off and on, and erasing them, on the Users tab. */
-import { getAdminOverview, listAdminCities, listAdminUsers, listUsersWithoutCities } from '@lamplighter/domain/admin'
+import {
+  getAdminOverview,
+  listAdminCities,
+  listAdminUsers,
+  listUsersWithoutCities,
+} from '@lamplighter/domain/admin'
 import { Problem } from '@lamplighter/domain/http'
 import { eraseUser, listUserHolds, switchOffUser, switchOnUser } from '@lamplighter/domain/people'
 import { expect, test } from 'vitest'
