@@ -77,6 +77,7 @@ export function erased(person: Person, holds: readonly string[]): string {
 
 export const notConfirmed =
   'Nothing was changed. If this is who you mean, add --yes, or name the person by --id instead.'
+export const notErased = 'Nothing was changed. If this is who you mean, add --yes.'
 export const notJoined = 'Nothing was changed. If both are one person, add --yes.'
 
 export function nothingToJoin(email: string, people: readonly Person[]): string {
@@ -156,7 +157,8 @@ function named({ name, email }: Person): string {
 }
 
 function line(person: Person): string {
-  return `  ${person.id}  ${named(person)}, ${by(person)}, since ${person.created_at.toISOString().slice(0, 10)}`
+  const off = person.switched_off_at ? ', switched off' : ''
+  return `  ${person.id}  ${named(person)}, ${by(person)}, since ${person.created_at.toISOString().slice(0, 10)}${off}`
 }
 
 function by({ issuer }: Person): string {

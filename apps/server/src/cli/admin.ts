@@ -4,7 +4,7 @@
  */
 import { createInterface } from 'node:readline/promises'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
-import { Problem } from '@lamplighter/domain/http'
+import { Problem, problem } from '@lamplighter/domain/http'
 import { findCluster } from '@lamplighter/embedded-postgres'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/kysely.ts'
@@ -98,7 +98,7 @@ async function leave(db: Db, asked: Named, command: Leaving): Promise<number> {
   if (command !== 'switch-on') {
     say(words.described(chosen, await membershipsOf(db, chosen)))
     if (!(yes || (id && command !== 'erase')) && !(await confirmed(words.leavingQuestions[command]))) {
-      logWarning(words.notConfirmed)
+      logWarning(command === 'erase' ? words.notErased : words.notConfirmed)
       return 1
     }
   }
@@ -160,6 +160,7 @@ async function join(db: Db, { email = '', id, yes, unverified }: Named): Promise
     logWarning(words.nothingToJoin(email, people))
     return 1
   }
+  if (kept.switched_off_at || double.switched_off_at) throw problem('person_switched_off')
   for (const person of [kept, double]) say(words.described(person, await membershipsOf(db, person)))
   if (!double.email_verified && !unverified) {
     logWarning(words.unverified)

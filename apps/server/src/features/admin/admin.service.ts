@@ -44,7 +44,8 @@ export async function usersWithoutCities(
   { query }: InputOf<typeof contract.listUsersWithoutCities>,
 ) {
   requireGate(user, 'platform:administer')
-  const without = sql<boolean>`not exists (
+  // Whoever is switched off does not wait to be set up.
+  const without = sql<boolean>`u.switched_off_at is null and not exists (
     select from city_memberships m where m.user_id = u.id and m.status = 'active')`
   return repo.listUsers(db, query, without)
 }

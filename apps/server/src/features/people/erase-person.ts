@@ -44,15 +44,17 @@ export async function requestErasingOf(
 
 /** False while a hold keeps the person, or when somebody switched the person on or another server was first. */
 async function eraseUnlessHeld(db: Db, userId: string): Promise<boolean> {
-  const person = (await repo.lockPerson(db, userId))?.person
+  const person = await repo.lockForErasing(db, userId)
   if (!person?.erase_requested_at || person.platform_role === 'admin') return false
   if ((await holdsOnPerson(db, userId)).count > 0) return false
   const erasing = await erase.whatNames(db, person)
-  await erase.deletePersonal(db, erasing)
-  await erase.leaveCities(db, erasing)
-  for (const id of await erase.filesThatName(db, erasing)) await deleteCityFile(db, id)
-  await erase.renameRecord(db, erasing)
   await erase.renameCopies(db, erasing)
+  await erase.deletePersonal(db, erasing)
+  for (const id of await erase.filesThatName(db, erasing)) await deleteCityFile(db, id)
+  // Last, because the copies may take long and others wait for the locks of these rows.
+  await repo.lockCitiesOf(db, userId)
+  await erase.leaveCities(db, erasing)
+  await erase.renameRecord(db, erasing)
   await erase.tellCities(db, erasing)
   const { cityIds } = erasing
   await recordPerson(db, { userId, cityIds, event: 'person_erased', by: person.erase_requested_by })

@@ -29,7 +29,7 @@ export interface Erasing {
   erased: Erased
 }
 
-/** The caller has locked the person, and who may administer the platform: numbers are given one after another. */
+/** The caller has locked the person against others who are erased: numbers are given one after another. */
 export async function whatNames(db: Db, person: Leaver): Promise<Erasing> {
   const account = accountIdOf(person)
   const { number, names, emails, longer, ids } = await oneRow(
@@ -149,9 +149,6 @@ export async function renameCopies(db: Db, { person, ids, cityIds, erased }: Era
     update work_orders set unassigned = array(select case when lower(n) = any(${emails.map((email) => email.toLowerCase())}::text[])
         or n = any(${[...names]}::text[]) then ${by} else n end from unnest(unassigned) with ordinality a(n, place) order by place)
     where ${inCities} and exists (select from unnest(unassigned) n where lower(n) = any(${known.map((one) => one.toLowerCase())}::text[]))`)
-  for (const name of names)
-    await run(sql`
-      update cities set boundary_source = ${uploadedBy(by)} where boundary_source = ${uploadedBy(name)}`)
   await run(
     sql`update holds set subject_name = ${by} where user_id = any(${own}::uuid[]) and subject_name <> ''`,
   )
@@ -174,8 +171,8 @@ async function renameInImports(db: Db, { cityIds, erased }: Erasing): Promise<vo
   await sql`
     update import_rows set original = ${withoutListedIn(sql`original`, erased)},
       work_order = ${withoutListedIn(sql`work_order`, erased)}, remark = ${withoutEmails(withoutListed(sql<string>`remark`, erased), erased)},
-      assignees = array(select case when lower(a) = any(${[...erased.emails]}::text[]) then ${ERASED_EMAIL} else a end
-        from unnest(assignees) a)
+      assignees = case when assignees is not null then array(select case when lower(a) = any(${[...erased.emails]}::text[]) then ${ERASED_EMAIL} else a end
+        from unnest(assignees) a) end
     where ${ofCities} and ${mayName(sql<string>`concat_ws(' ', original::text, work_order::text, remark, assignees::text)`, erased)}`.execute(
     db,
   )
@@ -188,8 +185,13 @@ async function renameInImports(db: Db, { cityIds, erased }: Erasing): Promise<vo
   )
 }
 
-/** Tells devices and open pages to read their cities again. */
-export async function tellCities(db: Db, { cityIds }: Erasing): Promise<void> {
+/** Tells devices and open pages to read their cities again, whose limits may name the person. */
+export async function tellCities(db: Db, { cityIds, erased: { names, by } }: Erasing): Promise<void> {
+  for (const name of names)
+    await sql`
+      update cities set boundary_source = ${uploadedBy(by)} where boundary_source = ${uploadedBy(name)}`.execute(
+      db,
+    )
   await sql`
     update cities set people_changed_xid = pg_current_xact_id() where id = any(${[...cityIds]}::uuid[])`.execute(
     db,

@@ -35,17 +35,28 @@ export async function lockPerson(
   db: Db,
   userId: string,
 ): Promise<{ person: Leaver; cityIds: string[] } | null> {
-  const { rows: cities } = await sql<{ id: string }>`
+  const cityIds = await lockCitiesOf(db, userId)
+  await lockPlatformAdmins(db)
+  const person = await firstRow(db, lockedPerson(userId))
+  return person && { person, cityIds }
+}
+
+/** One person after another, so that two never get the same number. Takes no lock that others wait for. */
+export async function lockForErasing(db: Db, userId: string): Promise<Leaver | null> {
+  await sql`select pg_advisory_xact_lock(hashtext('lamplighter erasing'))`.execute(db)
+  return firstRow(db, lockedPerson(userId))
+}
+
+const lockedPerson = (userId: string) => sql<Leaver>`
+  select id, name, email, issuer, subject, platform_role, switched_off_at, erase_requested_at, erase_requested_by
+  from users where id = ${userId} and issuer <> ${SYSTEM_ISSUER} for no key update`
+
+/** Locks the cities of a person against other changes of their members. */
+export async function lockCitiesOf(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     select id from cities where id in (select city_id from city_memberships where user_id = ${userId})
     order by id for no key update`.execute(db)
-  await lockPlatformAdmins(db)
-  const person = await firstRow(
-    db,
-    sql<Leaver>`
-      select id, name, email, issuer, subject, platform_role, switched_off_at, erase_requested_at, erase_requested_by
-      from users where id = ${userId} and issuer <> ${SYSTEM_ISSUER} for no key update`,
-  )
-  return person && { person, cityIds: cities.map(({ id }) => id) }
+  return rows.map(({ id }) => id)
 }
 
 export const findPerson = (db: Db, userId: string): Promise<{ id: string } | null> =>
