@@ -83,7 +83,9 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       }))
     const trusted: TrustedIssuer[] = []
     if (embedded && identityProvider)
-      trusted.push({ ...embedded, keys: identityProvider.jwks, recordAs: EMBEDDED_ISSUER })
+      // Tokens that open pages got under a former name last some minutes more.
+      for (const issuer of [embedded.issuer, ...formerUrls.map((url) => `${url}/oidc`)])
+        trusted.push({ ...embedded, issuer, keys: identityProvider.jwks, recordAs: EMBEDDED_ISSUER })
     const issuer = external && issuerOf(external.issuer, outages)
     if (external && issuer) trusted.push({ ...external, keys: issuer.keys })
     const storage = await openStorage(config)

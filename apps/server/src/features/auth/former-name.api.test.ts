@@ -2,6 +2,7 @@
 import { continueSession, getClientConfig, getMe } from '@lamplighter/domain/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkUnsentWork } from '../../doctor/check-database.ts'
+import { accessToken } from '../../testing/access-token.ts'
 import { Device } from '../../testing/device.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -29,6 +30,18 @@ test('DUR-75 nobody signs in at any other origin', async () => {
   await expect(
     new Device(app.app, 'http://other.example').signIn('fay@new.example', password),
   ).rejects.toThrow()
+})
+
+test.each([
+  [former, 200],
+  ['http://other.example', 401],
+])('DUR-75 an open page goes on with the token that %s gave it: %i', async (origin, status) => {
+  const { config } = app.parts
+  const embedded = config.identity.embedded && { ...config.identity.embedded, issuer: `${origin}/oidc` }
+  const signer = { ...app.parts, config: { ...config, identity: { ...config.identity, embedded } } }
+  const token = await accessToken(signer, { subject: 'wes' })
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await app.nobody.send('GET', getMe.path, { headers })).status).toBe(status)
 })
 
 test('DUR-75 tells the app both names', async () => {

@@ -10,13 +10,17 @@ export function AboutCard() {
   const { data: config } = useClientConfig()
   return (
     <SectionCard title={settingsWords.about}>
-      <dl className={classes.facts}>
-        <dt>{settingsWords.version}</dt>
-        <dd>{config?.version ?? '…'}</dd>
-      </dl>
-      <LinkButton to={paths.privacy} variant="default">
-        {settingsWords.privacy}
-      </LinkButton>
+      <div className="stack">
+        <dl className={classes.facts}>
+          <dt>{settingsWords.version}</dt>
+          <dd>{config?.version ?? '…'}</dd>
+        </dl>
+        <div className="row">
+          <LinkButton to={paths.privacy} variant="default">
+            {settingsWords.privacy}
+          </LinkButton>
+        </div>
+      </div>
     </SectionCard>
   )
 }

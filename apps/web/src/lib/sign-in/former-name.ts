@@ -4,7 +4,7 @@
  */
 import { newAddress } from '@lamplighter/domain/auth'
 import { paths } from '@lamplighter/domain/pages'
-import { type ClientConfig, refreshClientConfig } from '../api/client-config.ts'
+import { type ClientConfig, clientConfigInPage, refreshClientConfig } from '../api/client-config.ts'
 import { databases, hasDatabase } from '../storage/databases.ts'
 
 /** A server that needs longer must not delay the start. */
@@ -31,13 +31,18 @@ export async function countKept(): Promise<{ unsent: number; drafts: number }> {
  */
 export async function leaveFormerName(asked = refreshClientConfig()): Promise<boolean> {
   // The issuer's answer belongs to the address that asked.
-  if (location.pathname === paths.callback) return false
+  if (location.pathname === paths.callback || !navigator.onLine) return false
+  // No need to wait for the server then.
+  if (newAddressHere(clientConfigInPage()) && (await hasKept())) return false
   const silence = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))
   const address = newAddressHere(await Promise.race([asked, silence]))
-  if (address === null) return false
-  // If the storage cannot be read, it may hold something.
-  const kept = await countKept().catch(() => null)
-  if (!kept || kept.unsent + kept.drafts > 0) return false
+  if (address === null || (await hasKept())) return false
   location.replace(address)
   return true
+}
+
+/** If the storage cannot be read, it may hold something. */
+async function hasKept(): Promise<boolean> {
+  const kept = await countKept().catch(() => null)
+  return kept === null || kept.unsent + kept.drafts > 0
 }

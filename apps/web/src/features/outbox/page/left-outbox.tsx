@@ -9,6 +9,7 @@ import { loginPrompt } from '../../../lib/session/login-prompt.ts'
 import type { EndedPerson } from '../../../lib/sign-in/ended-person.ts'
 import { leftByOthers, leftByYou } from './left-outbox.messages.ts'
 import { outboxWords as words } from './outbox-page.messages.ts'
+import classes from './outbox-page.module.css'
 import { useLeftItems } from './use-left-items.ts'
 import { useSaveAsFile } from './use-save-as-file.ts'
 
@@ -28,8 +29,8 @@ export function LeftOutbox() {
   return (
     <Section title={`${words.unsent} (${items.length + others})`}>
       <div className="stack">
-        {person && items.length > 0 && <p>{leftByYou(items.length, person.name)}</p>}
-        {others > 0 && <p>{leftByOthers(others, items.length > 0)}</p>}
+        {person && items.length > 0 && <p className={classes.left}>{leftByYou(items.length, person.name)}</p>}
+        {others > 0 && <p className={classes.left}>{leftByOthers(others, items.length > 0)}</p>}
         <div className="row">
           {login}
           {person && items.length > 0 && <SaveButton person={person} items={items} />}

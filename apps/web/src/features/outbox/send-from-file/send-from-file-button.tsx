@@ -3,8 +3,7 @@ import { Button, FileButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
-import { fileProblems, SEND_FROM_FILE, takenWords } from './send-from-file.messages.ts'
-import { sendFromFile, UnusableFile } from './send-from-file.ts'
+import { fileProblems, SEND_FROM_FILE, takenWords, UnusableFile } from './send-from-file.messages.ts'
 
 export function SendFromFileButton({ user }: { user: User }) {
   const [reading, setReading] = useState(false)
@@ -13,6 +12,7 @@ export function SendFromFileButton({ user }: { user: User }) {
     if (!file) return
     setReading(true)
     try {
+      const { sendFromFile } = await import('./send-from-file.ts')
       const taken = await sendFromFile(user, file)
       if (taken.missing > 0 || taken.added === 0) say.info(takenWords(taken))
       else say.success(takenWords(taken))

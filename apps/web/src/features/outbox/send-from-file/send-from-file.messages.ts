@@ -13,6 +13,9 @@ export const fileProblems = {
 export const ofAnother = ({ name, email }: { name: string; email: string }) =>
   `These changes are by ${name} (${email}). Log in with that account to send them.`
 
+/** Its message says why the file cannot be sent. */
+export class UnusableFile extends Error {}
+
 export interface TakenFile {
   added: number
   /** Items that this device already has, or has sent. */

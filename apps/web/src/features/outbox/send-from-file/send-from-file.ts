@@ -12,13 +12,10 @@ import { type DeviceFile, filesById, keepFile } from '../../media/upload/device-
 import { kinds } from '../start-sender.ts'
 import { readZip, type ZipEntry } from './read-zip.ts'
 import { type SavedFileRow, type SavedItemRow, savedShape } from './saved-shape.ts'
-import { fileProblems, ofAnother, type TakenFile } from './send-from-file.messages.ts'
+import { fileProblems, ofAnother, type TakenFile, UnusableFile } from './send-from-file.messages.ts'
 
 const LIST = 'outbox.json'
 const MAX_LIST_BYTES = 50_000_000
-
-/** Its message says why the file cannot be sent. */
-export class UnusableFile extends Error {}
 
 export async function sendFromFile(user: User, chosen: Blob): Promise<TakenFile> {
   const entries = await readZip(chosen)
