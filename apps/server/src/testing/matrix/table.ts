@@ -317,6 +317,7 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /api/admin/cities/{id}/removal': platform,
   'DELETE /api/admin/cities/{id}/removal': platform,
   'GET /api/admin/city-removals': platform,
+  'POST /api/admin/city-list': platform,
   'GET /api/admin/setup': platform,
   'GET /api/admin/background-work': platform,
   'PUT /api/auth0/password': self,
