@@ -32,7 +32,12 @@ export async function createFromList(
   // Invitations need someone who may invite.
   const [inviter] = await listPlatformAdmins(db)
   if (!inviter) throw new Error(words.noPlatformAdmin)
-  const request = { inviter, publicUrl, canMail: mail !== null, source: basename(file).slice(0, 120) }
+  const request = {
+    inviter,
+    publicUrl,
+    invitations: mail ? ('mailed' as const) : ('returned' as const),
+    source: basename(file).slice(0, 120),
+  }
   const transaction = await db.startTransaction().execute()
   let made: CreatedCities
   try {

@@ -56,6 +56,9 @@ const outOfReach: Record<string, string> = {
   work_order_closing_recorded: 'the same',
   work_order_closing_reason: 'the same',
   invitation_used: 'the row is locked',
+  city_removal_open: 'the city is locked',
+  city_removal_ended_once: 'the city is locked',
+  city_removed_is_inactive: 'one statement writes both columns',
   // The statement handles the conflict.
   former_name_once: 'on conflict',
   activity_of_bulk: 'on conflict',
@@ -72,6 +75,7 @@ const outOfReach: Record<string, string> = {
   operation_once: 'the operation is locked',
   backup_id: 'made by the server',
   invitation_id: 'made by the server',
+  city_removal_id: 'made by the server',
   notification_id: 'made by the server',
   push_device_id: 'made by the server',
   media_object_once: 'made by the server',

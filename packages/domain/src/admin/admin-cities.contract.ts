@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { MAX_BOUNDARY_BYTES, MAX_BOUNDARY_VALUES } from '../cities/boundary.rules.ts'
 import { endpoint, id, idParams, maxLengths, success, text, timestamp } from '../http/index.ts'
+import { MAX_UPLOADED_CITY_LIST_BYTES } from './city-list.rules.ts'
 
 export const adminCity = z.object({
   _id: id,
@@ -75,6 +76,43 @@ export const createCity = endpoint({
   response: adminCity,
   status: 201,
   problems: ['forbidden', 'city_fields_missing', 'state_unknown', 'city_exists'],
+})
+
+/** Base64 writes three bytes as four characters. */
+const MAX_BASE64 = Math.ceil(MAX_UPLOADED_CITY_LIST_BYTES / 3) * 4
+
+export const createCitiesFromList = endpoint({
+  id: 'createCitiesFromList',
+  method: 'POST',
+  path: '/api/admin/city-list',
+  summary:
+    'Create cities from a CSV file with the columns city, state, time zone, email and limits, or try it first',
+  access: 'user',
+  body: z.strictObject({
+    /** The file, base64. */
+    file: text(MAX_BASE64).check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+    fileName: text(maxLengths.boundarySource),
+    /** False tries it: nothing is created. */
+    create: z.boolean(),
+  }),
+  maxBodyBytes: MAX_BASE64 + 1000,
+  response: z.object({
+    /** Cities that were created, or would be. `email` is that of an invited first City Admin. */
+    created: z.array(
+      z.object({
+        row: z.int(),
+        city: z.string(),
+        limits: z.enum(['from the file', 'found', 'none']),
+        email: z.nullable(z.string()),
+      }),
+    ),
+    existing: z.array(z.object({ row: z.int(), city: z.string(), isRemoved: z.boolean() })),
+    /** Nothing is created while there is one. */
+    problems: z.array(z.object({ row: z.int(), message: z.string() })),
+    /** Without a mail server nobody is invited. */
+    mails: z.boolean(),
+  }),
+  problems: ['forbidden', 'city_list_unusable'],
 })
 
 export const updateCity = endpoint({

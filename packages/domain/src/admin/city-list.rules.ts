@@ -7,6 +7,8 @@ import { maxLengths, messageOf } from '../http/index.ts'
 
 export const MAX_LISTED_CITIES = 1_000
 export const MAX_CITY_LIST_BYTES = 20_000_000
+/** In the browser. Proxies let 1 MB pass. */
+export const MAX_UPLOADED_CITY_LIST_BYTES = 700_000
 
 /** The titles of the columns. Case, spaces and signs of a file's titles do not matter. */
 export const cityListColumns = {

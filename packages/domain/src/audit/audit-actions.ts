@@ -105,6 +105,7 @@ const actions: ReadonlyMap<string, AuditAction> = new Map([
     setCityBoundary: 'set the limits of the city {}',
     boundaries: 'set the limits of the city {}',
     mergeCities: 'merged two cities',
+    createCitiesFromList: 'created the city from a list',
     removeCity: 'removed the city',
     putBackCity: 'put the city back',
   }),

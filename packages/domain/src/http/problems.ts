@@ -269,6 +269,7 @@ const catalog = {
   merge_into_itself: [422, 'A city cannot be merged into itself. Choose another one.'],
   merge_name_differs: [422, "That isn't the name of the city to remove. Type it exactly as shown above."],
   boundary_invalid: [422, 'These city limits cannot be used. {reason}'],
+  city_list_unusable: [422, 'This file cannot be used. {reason}'],
   state_unknown: [422, 'This state does not exist. Use its name or its two-letter code.'],
   role_unknown: [422, 'This role does not exist. Choose one from the list.'],
   own_account: [403, 'You cannot modify your own account here.'],

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { mayEnter } from './gates.ts'
 import { type AccessObject, can, type Decision, type ObjectAction } from './permissions.ts'
-import type { Caller, Membership } from './roles.ts'
+import { type Caller, isRemovedCity, type Membership } from './roles.ts'
 
 const member = (role: string, more: Partial<Membership> = {}): Membership => ({
   cityId: 'here',
@@ -160,4 +160,15 @@ test('combines the rights of a platform admin who is also a member', () => {
 
 test('gives nobody the rights of an author if there is no author', () => {
   expect(can(W, 'note:delete', { ...bench, authorId: null })).toBe(403)
+})
+
+test('CITY-40 nobody reads or writes in a removed city, neither as a member nor as a platform admin', () => {
+  const removed = person(member('city_admin', { status: 'removed' }))
+  const platform: Caller = { ...S, platformRole: 'admin', removedCityIds: ['here'] }
+  for (const action of ['location:read', 'note:create', 'city:read', 'city:export'] as const) {
+    expect(can(removed, action, bench)).not.toBe('allowed')
+    expect(can(platform, action, bench)).toBe(404)
+  }
+  expect([isRemovedCity(removed, 'here'), isRemovedCity(platform, 'here')]).toEqual([true, true])
+  expect([isRemovedCity(CA, 'here'), isRemovedCity(platform, 'elsewhere')]).toEqual([false, false])
 })

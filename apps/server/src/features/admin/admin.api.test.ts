@@ -32,6 +32,8 @@ describe('the gate', () => {
     const bodies: Record<string, object> = {
       assignCity: { cityId: randomUUID(), role: 'city_worker' },
       mergeCities: { into: randomUUID(), name: 'Double' },
+      removeCity: { name: 'Double' },
+      createCitiesFromList: { file: btoa('city,state\nAmes,IA'), fileName: 'cities.csv', create: false },
     }
     const body = bodies[e.id] ?? (e.body ? {} : undefined)
     const query = e.id === 'tryMerge' ? `?into=${randomUUID()}` : ''

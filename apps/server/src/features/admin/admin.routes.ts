@@ -2,6 +2,7 @@ import * as contract from '@lamplighter/domain/admin'
 import { largeWriteAfter, read, write, writeAfter } from '../../http/transport/route.ts'
 import * as service from './admin.service.ts'
 import * as assignments from './assign-cities.service.ts'
+import { createFromUpload, readUploadedList } from './creating/create-cities.service.ts'
 import { setCityBoundary } from './limits/set-boundary.service.ts'
 import { simplifyBoundary } from './limits/simplify-boundary.ts'
 import { answerTrial, tryBoundary } from './limits/try-boundary.service.ts'
@@ -20,6 +21,7 @@ export const adminRoutes = [
   read(contract.listAdminActivities, service.activities),
   writeAfter(contract.recalculateCityStats, recalculateCounts, recalculateStats),
   write(contract.createCity, assignments.createCity),
+  largeWriteAfter(contract.createCitiesFromList, 'platform:administer', readUploadedList, createFromUpload),
   write(contract.updateCity, updateCity),
   largeWriteAfter(contract.setCityBoundary, 'platform:administer', simplifyBoundary, setCityBoundary),
   largeWriteAfter(contract.tryCityBoundary, 'platform:administer', tryBoundary, answerTrial),

@@ -111,6 +111,12 @@ export const callsForAdmin: Record<string, RouteCalls> = {
   'DELETE /api/admin/cities/{id}/removal': {
     ask: async (world) => ({ url: `/api/admin/cities/${await removedCity(world, 'Back')}/removal` }),
   },
+  'POST /api/admin/city-list': {
+    ask: () => ({
+      url: '/api/admin/city-list',
+      body: { file: btoa('city,state\nNew Town,UT'), fileName: 'cities.csv', create: false },
+    }),
+  },
   'GET /api/admin/city-removals': { ask: () => ({ url: '/api/admin/city-removals' }) },
   'GET /api/admin/background-work': { ask: () => ({ url: '/api/admin/background-work' }) },
   'GET /api/admin/regions': { ask: () => ({ url: '/api/admin/regions' }) },

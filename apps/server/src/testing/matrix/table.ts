@@ -355,6 +355,7 @@ export const table: Readonly<Record<string, Row>> = {
   'DELETE /api/admin/regions/{id}/cities/{cityId}': platform,
   'POST /api/admin/regions/{id}/viewers': platform,
   'DELETE /api/admin/regions/{id}/viewers/{userId}': platform,
+  'POST /api/admin/city-list': platform,
   'GET /api/admin/setup': platform,
   'GET /api/admin/background-work': platform,
   'PUT /api/auth0/password': self,

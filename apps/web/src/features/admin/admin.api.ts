@@ -106,6 +106,14 @@ export function useCreateCity() {
   })
 }
 
+export function useCreateCities() {
+  return useMutation({
+    mutationFn: (body: RequestOf<typeof contract.createCitiesFromList>['body']) =>
+      write(contract.createCitiesFromList, { body }),
+    onSuccess: readAgain,
+  })
+}
+
 export function useUpdateCity() {
   return useMutation({
     mutationFn: ({ id, ...body }: RequestOf<typeof contract.updateCity>['body'] & { id: string }) =>

@@ -52,7 +52,8 @@ interface Request {
   /** The platform admin who invites. The rights of this person are checked again when a link is used. */
   inviter: { id: string; name: string }
   publicUrl: string
-  canMail: boolean
+  /** Links that are not mailed are returned. */
+  invitations: 'mailed' | 'returned' | 'none'
   source: string
 }
 
@@ -130,7 +131,7 @@ function findKnown(db: Db, { name, state }: ListedCity): Promise<Known | null> {
 async function createOne(
   db: Db,
   { row, name, state, timeZone, email, limits }: Checked,
-  { inviter, publicUrl, canMail, source }: Request,
+  { inviter, publicUrl, invitations, source }: Request,
 ): Promise<CreatedCity> {
   const named = { name: name.trim(), state: stateCode(state) ?? '' }
   const { id } = await createCity(db, named, inviter, { creatorAdministers: false })
@@ -139,7 +140,7 @@ async function createOne(
   const city = cityAndState(named)
   const to = email.trim().toLowerCase()
   const base = { id, row, city, limits: limits ? ('from the file' as const) : ('none' as const) }
-  if (!to) return { ...base, invitation: null }
+  if (!to || invitations === 'none') return { ...base, invitation: null }
   const secret = newSecret()
   await insertInvitation(db, {
     id: uuidv7(),
@@ -154,11 +155,12 @@ async function createOne(
     createdBy: inviter.id,
   })
   const link = linkTo(publicUrl, paths.invitation, secret)
-  if (canMail)
+  const mailed = invitations === 'mailed'
+  if (mailed)
     await sendMail(db, {
       ...firstAdminMail({ city, days: INVITATION_DAYS, link }),
       to,
       usefulForMs: INVITATION_DAYS * DAY_MS,
     })
-  return { ...base, invitation: { email: to, link, mailed: canMail } }
+  return { ...base, invitation: { email: to, link, mailed } }
 }

@@ -8,20 +8,31 @@ import {
   MAX_LISTED_CITIES,
 } from '@lamplighter/domain/admin'
 import { formatCount } from '@lamplighter/domain/format'
+import { fileKind } from '../../../import/formats/file-kind.ts'
 import { ImportError } from '../../../import/import-error.ts'
 import { openSource } from '../../../import/open-source.ts'
 
+const tooLarge = `The file has more than ${MAX_CITY_LIST_BYTES / 1_000_000} MB. Split it.`
+
 /** Throws an ImportError with a sentence for a file that is not such a list. */
-export async function readCityList(path: string): Promise<ListedCity[]> {
-  const { size } = await stat(path).catch(() => {
+export async function readCityList(
+  path: string,
+  { onlyText = false }: { onlyText?: boolean } = {},
+): Promise<ListedCity[]> {
+  const { size: bytes } = await stat(path).catch(() => {
     throw new ImportError(`There is no file ${path}.`)
   })
-  if (size > MAX_CITY_LIST_BYTES)
-    throw new ImportError(`The file has more than ${MAX_CITY_LIST_BYTES / 1_000_000} MB. Split it.`)
+  if (bytes > MAX_CITY_LIST_BYTES) throw new ImportError(tooLarge)
+  // A small archive may hold a large file, which only the command reads.
+  if (onlyText && (await fileKind(path)) !== 'text')
+    throw new ImportError(
+      'It is not a CSV file. Save it as CSV, or use the command npm run admin -- create-cities.',
+    )
   const { source, close } = await openSource(path, { kind: 'orders' })
   try {
     const columns = columnsOf(source.columns)
     const cities: ListedCity[] = []
+    let size = 0
     for await (const { number, values } of source.rows) {
       if (cities.length === MAX_LISTED_CITIES)
         throw new ImportError(`The file has more than ${formatCount(MAX_LISTED_CITIES)} rows. Split it.`)
@@ -29,6 +40,8 @@ export async function readCityList(path: string): Promise<ListedCity[]> {
         const value = values[columns[column] ?? '']
         return value ?? ''
       }
+      size += Object.values(values).reduce((sum, value) => sum + value.length, 0)
+      if (size > MAX_CITY_LIST_BYTES) throw new ImportError(tooLarge)
       cities.push({
         row: number,
         name: text('name'),

@@ -42,7 +42,7 @@ export const movedTables = [
 ] as const satisfies (keyof Database)[]
 
 /**
- * Tables whose city_id stays: triggers of locations maintain some, the audit trail never changes, and the files and
+ * Tables whose city_id stays: triggers of locations maintain some, the audit trail and the list of removals never change, and the files and
  * purges of a city are deleted with it.
  */
 export const unmovedTables = [
@@ -54,6 +54,7 @@ export const unmovedTables = [
   'search_words',
   'audit',
   'city_exports',
+  'city_removals',
   'purges',
 ] as const satisfies (keyof Database)[]
 

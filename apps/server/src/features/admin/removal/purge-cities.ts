@@ -58,7 +58,7 @@ async function purgeCity(db: Db, { id }: repo.DueCity, until: number): Promise<b
       if (deleted === null) return false
     }
   }
-  return (await step((transaction) => deleteCity(transaction, id))) !== null
+  return (await step((transaction) => repo.deleteCity(transaction, id))) !== null
 }
 
 /** One server at a time. */
@@ -76,7 +76,6 @@ async function begin(db: Db, cityId: string): Promise<number> {
   await repo.markBegun(db, cityId)
   const file = await firstRow(db, sql<{ id: string }>`select id from city_exports where city_id = ${cityId}`)
   if (file) await deleteCityFile(db, file.id)
-  await sql`update users set active_city_id = null where active_city_id = ${cityId}`.execute(db)
   return 1
 }
 
@@ -100,13 +99,3 @@ const condition = (where: string, cityId: string) =>
     where.split('$1').map((part) => sql.raw(part)),
     sql`${cityId}::uuid`,
   )
-
-async function deleteCity(db: Db, cityId: string): Promise<number> {
-  await repo.markDeleted(db, cityId)
-  await sql`
-    insert into audit (endpoint, object_type, object_id, city_id) values ('cleanup', 'city', ${cityId}, ${cityId})`.execute(
-    db,
-  )
-  await sql`delete from cities where id = ${cityId}`.execute(db)
-  return 1
-}

@@ -1,4 +1,4 @@
-/** Marks cities as removed and puts them back; keeps the list of removals. purge-cities.ts deletes them. */
+/** Marks cities as removed and puts them back; keeps the list of removals. purge-cities.ts deletes their rows. */
 import { CITY_REMOVAL_DAYS, type CityRemoval, MAX_CITY_REMOVALS } from '@lamplighter/domain/admin'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -31,6 +31,7 @@ export async function markBegun(db: Db, cityId: string): Promise<void> {
   await sql`
     update city_removals r set deletion_began_at = coalesce(deletion_began_at, now())
     where r.city_id = ${cityId} and ${isOpen}`.execute(db)
+  await sql`update users set active_city_id = null where active_city_id = ${cityId}`.execute(db)
 }
 
 export async function markPutBack(db: Db, cityId: string, putBackBy: string | null): Promise<boolean> {
@@ -72,8 +73,15 @@ export async function dueCities(db: Db): Promise<DueCity[]> {
   return rows
 }
 
-export async function markDeleted(db: Db, cityId: string): Promise<void> {
+/** The last row of the city. The list of removals keeps its line, and the audit trail gets one. */
+export async function deleteCity(db: Db, cityId: string): Promise<number> {
   await sql`update city_removals r set deleted_at = now() where r.city_id = ${cityId} and ${isOpen}`.execute(
     db,
   )
+  await sql`
+    insert into audit (endpoint, object_type, object_id, city_id) values ('cleanup', 'city', ${cityId}, ${cityId})`.execute(
+    db,
+  )
+  await sql`delete from cities where id = ${cityId}`.execute(db)
+  return 1
 }

@@ -1,7 +1,7 @@
 import type { AdminCity } from '@lamplighter/domain/admin'
 import { formatCount } from '@lamplighter/domain/format'
 import { Button } from '@mantine/core'
-import { IconPlus, IconRefresh } from '@tabler/icons-react'
+import { IconFileUpload, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
@@ -14,6 +14,7 @@ import { useAdminCities } from '../admin.api.ts'
 import { adminWords, showingOf } from '../admin.messages.ts'
 import classes from '../admin.module.css'
 import { CityDialogs, type DrawInvite, useCityDialogs } from './city-dialogs.tsx'
+import { cityListWords } from './city-list.messages.ts'
 import { CityActions, CityName, CityOwner } from './city-parts.tsx'
 import { RecountFindings } from './recount-findings.tsx'
 import { RemovalList } from './removal-list.tsx'
@@ -47,6 +48,13 @@ export function CitiesTab({ invite }: { invite: DrawInvite }) {
             onClick={() => dialogs.onOpen({ kind: 'create' })}
           >
             {adminWords.createCity}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconFileUpload size={20} aria-hidden />}
+            onClick={() => dialogs.onOpen({ kind: 'list' })}
+          >
+            {cityListWords.open}
           </Button>
           <Button
             variant="default"

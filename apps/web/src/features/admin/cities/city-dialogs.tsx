@@ -6,6 +6,7 @@ import { askedBy, giveBackFocus } from '../../../kit/messages/give-back-focus.ts
 import { useAdminCities } from '../admin.api.ts'
 import { LimitsDialog } from '../limits/limits-dialog.tsx'
 import { CityAdminDialog } from './city-admin-dialog.tsx'
+import { CityListDialog } from './city-list-dialog.tsx'
 import { CreateCityDialog } from './create-city-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
@@ -13,7 +14,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 
 export type CityDialog =
-  | { kind: 'create' }
+  | { kind: 'create' | 'list' }
   | { kind: 'admin' | 'limits' | 'rename' | 'merge' | 'owner' | 'remove'; city: AdminCity }
   | { kind: 'invite'; city: AdminCity; role?: MemberRole }
 
@@ -50,6 +51,8 @@ export function CityDialogs({ open, onOpen, onDone, invite }: Props) {
     case 'create':
       // Without an admin, no one can join the city.
       return <CreateCityDialog onMade={(city) => onOpen({ kind: 'admin', city })} onDone={onDone} />
+    case 'list':
+      return <CityListDialog onDone={onDone} />
     case 'admin': {
       const { city } = open
       const onInvite = () => onOpen({ kind: 'invite', city, role: 'city_admin' })
