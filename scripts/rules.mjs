@@ -7,7 +7,7 @@ import { root } from './install.mjs'
 const rulePages = /^docs\/rules\/(?!README|map|gaps|differences)[\w-]+\.md$/
 const rule = /^- \*\*([A-Z]+-\d+)\*\* (\S.*)/gm
 const ruleId =
-  /\b(ACC|CITY|LOC|NOTE|MEDIA|ORDER|FEED|LIVE|TELL|TOKEN|OGC|HOOK|REPORT|EXPORT|LABEL|WORD|DUR|SEC)-(\d+)\b/g
+  /\b(ACC|CITY|LOC|NOTE|MEDIA|ORDER|FEED|LIVE|TELL|TOKEN|OGC|HOOK|REPORT|REGION|EXPORT|LABEL|WORD|DUR|SEC)-(\d+)\b/g
 const range = /\b([A-Z]+)-(\d+) to \1-(\d+)\b/g
 const unread =
   /^(?:package-lock\.json|docs\/openapi\.json)$|\.(?:png|jpe?g|webp|svg|pmtiles|pbf|woff2?|gz|mp4|mov|webm|csv|geojson)$/
