@@ -1,20 +1,13 @@
 /** REGION-10. Screens of a Region Viewer have no buttons that the server would reject. */
 import { authWords } from '@lamplighter/domain/auth'
-import { observerWords } from '@lamplighter/domain/cities'
 import { messageOf } from '@lamplighter/domain/http'
-import { roleLabels } from '@lamplighter/domain/memberships'
-import { viewWorkOrder } from '@lamplighter/domain/work-orders'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { scopeWords, tokenWords } from '../features/access-tokens/access-tokens.messages.ts'
 import { myWorkWords } from '../features/work-orders/my-work/my-work.messages.ts'
 import { workOrderWords } from '../features/work-orders/work-orders.messages.ts'
-import { cityInUseWords } from '../frame/navigation/city-in-use.messages.ts'
-import { MARK_IT } from '../kit/kit.messages.ts'
 import { uuidv7 } from '../lib/api/ids.ts'
 import { openApp } from '../testing/app.tsx'
 import { signIn } from '../testing/issuer.ts'
-import { answer } from '../testing/network.ts'
 import { openOrders } from '../testing/order-server.ts'
 import { location, membership, user, workOrder } from '../testing/records.ts'
 
@@ -34,39 +27,6 @@ async function openAs(path: string, cityMemberships = [viewed, second]) {
 }
 
 const link = (name: string | RegExp) => page.getByRole('link', { name })
-const button = (name: string | RegExp) => page.getByRole('button', { name })
-
-test('REGION-10 the list of locations opens them to view, and adds none', async () => {
-  await openAs('/saved-locations')
-  await expect.element(page.getByRole('link', { name: 'Bench', exact: true })).toBeVisible()
-  for (const gone of [link('Add a location'), link(MARK_IT), link(/^Edit/), button(/^More actions: Bench/)])
-    await expect.element(gone).not.toBeInTheDocument()
-  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
-})
-
-test('REGION-10 a member of another city adds locations, and views those of the region', async () => {
-  await openAs('/saved-locations', [viewed, { ...second, role: 'city_worker' }])
-  await page.getByRole('button', { name: /^City: Cedar Bend, IA\. Change city$/ }).click()
-  await expect.element(page.getByText(cityInUseWords.workIn)).toBeVisible()
-  await page.getByRole('menuitemradio', { name: `Prairie Falls, NE (${roleLabels.region_viewer})` }).click()
-  await expect.element(page.getByRole('link', { name: 'Bench', exact: true })).toBeVisible()
-  await expect.element(link('Add a location')).toBeVisible()
-})
-
-test('REGION-10 begins with all cities, and offers them again', async () => {
-  await openAs('/saved-locations')
-  await button(`City: ${cityInUseWords.all}, not a member. Change city`).click()
-  await expect.element(page.getByRole('menuitemradio', { name: cityInUseWords.all })).toBeChecked()
-  await expect.element(page.getByRole('menuitemradio', { name: 'Cedar Bend, IA' })).toBeVisible()
-})
-
-test('REGION-10 a location and an order are read-only, and nobody is told that they are open', async () => {
-  const told = answer(viewWorkOrder, () => [])
-  await openAs('/work-orders/ORDER')
-  await expect.element(page.getByText(observerWords.readOnly)).toBeVisible()
-  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
-  expect(told).toHaveLength(0)
-})
 
 test('REGION-10 the page of a new work order says why there is none', async () => {
   await openAs('/work-orders/new')
@@ -79,14 +39,4 @@ test('REGION-10 Home shows counts of all cities, and no work of their own', asyn
   await expect.element(page.getByText('Everything your 2 cities maintain, at a glance.')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: myWorkWords.title })).not.toBeInTheDocument()
   await expect.element(page.getByText(authWords.loginOrRegister)).not.toBeInTheDocument()
-})
-
-test('REGION-7, REGION-10 Settings name the cities once, and a new token only reads', async () => {
-  await openAs('/settings')
-  await expect.element(page.getByText(/activities of these 2 cities/)).toBeVisible()
-  await button(tokenWords.create).click()
-  await expect.element(page.getByRole('checkbox', { name: scopeWords['orders:read'] })).toBeVisible()
-  await expect
-    .element(page.getByRole('checkbox', { name: scopeWords['orders:write'] }))
-    .not.toBeInTheDocument()
 })
