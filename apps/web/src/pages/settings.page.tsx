@@ -1,4 +1,3 @@
-import { callerOf, onlyReads } from '@lamplighter/domain/memberships'
 import { AccessTokensCard } from '../features/access-tokens/access-tokens-card.tsx'
 import { MyRequestsCard } from '../features/cities/joining/my-requests-card.tsx'
 import { DayPackCard } from '../features/day-pack/day-pack-card.tsx'
@@ -21,11 +20,13 @@ import { AppearanceChoice } from '../kit/page/appearance-choice.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 import { SectionCard } from '../kit/sections/section-card.tsx'
+import { useIsRegionViewer } from '../lib/cities/reads-only.ts'
 import { useSession } from '../lib/session/session.ts'
 
 export function SettingsPage() {
   const { user } = useSession()
   const signOut = useSignOut()
+  const readsOnly = useIsRegionViewer()
   return (
     <Page>
       <PageHeader title={navigationWords.settings} />
@@ -36,7 +37,7 @@ export function SettingsPage() {
             <>
               <DayPackCard />
               {/* Nothing is sent to a Region Viewer (REGION-6). */}
-              {!onlyReads(callerOf(user)) && <ChoicesCard userId={user._id} />}
+              {!readsOnly && <ChoicesCard userId={user._id} />}
               <CalendarsCard />
               <StatsCard />
               <MembershipsCard user={user} />
@@ -49,9 +50,11 @@ export function SettingsPage() {
               <SectionCard title={APPEARANCE}>
                 <AppearanceChoice />
               </SectionCard>
-              <SectionCard title={mediaWords.photos}>
-                <OriginalPhotos />
-              </SectionCard>
+              {!readsOnly && (
+                <SectionCard title={mediaWords.photos}>
+                  <OriginalPhotos />
+                </SectionCard>
+              )}
               <DeviceCard />
               <SignInCards user={user} onAllEnded={() => void signOut()} />
               <OwnDataCard />

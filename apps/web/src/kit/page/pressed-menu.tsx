@@ -30,7 +30,10 @@ export function PressedMenu({ button, width, children }: Props) {
   return (
     <Menu position="bottom-end" width={width} opened={opened} onChange={setOpened}>
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      {/* A region may have more cities than fit. */}
+      <Menu.Dropdown mah="calc(100dvh - 96px)" style={{ overflowY: 'auto' }}>
+        {children}
+      </Menu.Dropdown>
     </Menu>
   )
 }

@@ -1,5 +1,4 @@
 import type { User } from '@lamplighter/domain/auth'
-import { callerOf, onlyReads } from '@lamplighter/domain/memberships'
 import { Title } from '@mantine/core'
 import { Suspense } from 'react'
 import { HomePack } from '../../features/day-pack/home-pack.tsx'
@@ -8,6 +7,7 @@ import { Steady } from '../../features/home/steady.tsx'
 import { CategoryTiles } from '../../features/memberships/category-tiles.tsx'
 import { ListSkeleton } from '../../kit/lists/skeletons.tsx'
 import { lazyPart, Nothing } from '../../kit/page/lazy-code.tsx'
+import { useIsRegionViewer } from '../../lib/cities/reads-only.ts'
 
 /** Visitors do not need the code of work orders. */
 const MyWork = lazyPart(
@@ -17,10 +17,11 @@ const MyWork = lazyPart(
 
 /** Home of a signed-in user: jobs, day, day pack and categories. */
 export function SignedIn({ user }: { user: User }) {
+  const readsOnly = useIsRegionViewer()
   return (
     <>
       {/* Nobody assigns work to a Region Viewer. */}
-      {!onlyReads(callerOf(user)) && (
+      {!readsOnly && (
         <Steady name={`my-work ${user._id}`}>
           <Suspense fallback={<ListSkeleton rows={3} />}>
             <MyWork />

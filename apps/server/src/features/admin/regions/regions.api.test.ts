@@ -56,7 +56,7 @@ const drop = (id: string, city: keyof TestApp['world']['cities']) =>
   people.pat.call(contract.removeRegionCity, { params: { id, cityId: cityId(city) } })
 const view = (id: string, who: PersonName) =>
   people.pat.call(contract.addRegionViewer, { params: { id }, body: { email: app.world.people[who].email } })
-const unview = (id: string, who: PersonName) =>
+const endView = (id: string, who: PersonName) =>
   people.pat.call(contract.removeRegionViewer, { params: { id, userId: app.world.people[who].id } })
 const seenBy = async (who: PersonName) =>
   (await people[who].call(listLocations, {})).body.map(({ _id }) => _id).toSorted()
@@ -113,9 +113,9 @@ describe('REGION-1 a platform admin', () => {
     const id = await countyWith('nina')
     expect((await add(id, 'prairieFalls')).body.cities).toHaveLength(1)
     expect((await drop(id, 'cedarBend')).status).toBe(404)
-    expect((await unview(id, 'wes')).status).toBe(404)
+    expect((await endView(id, 'wes')).status).toBe(404)
     expect((await drop(id, 'prairieFalls')).body.cities).toEqual([])
-    expect((await unview(id, 'nina')).body.viewers).toEqual([])
+    expect((await endView(id, 'nina')).body.viewers).toEqual([])
   })
 
   it('cannot go beyond the limits', async () => {
@@ -179,7 +179,7 @@ describe('REGION-2 a Region Viewer', () => {
     expect((await people.nina.call(getLocation, gone)).status).toBe(404)
     const pack = { query: { cityId: cityId('prairieFalls') } }
     expect((await people.nina.call(getDayPack, pack)).status).toBe(404)
-    await unview(id, 'nina')
+    await endView(id, 'nina')
     expect(await seenBy('nina')).toEqual([])
   })
 
@@ -210,7 +210,7 @@ describe('REGION-2 a Region Viewer', () => {
     const { path, text } = await file()
     expect(text).toContain(bench._id)
     expect(text).not.toContain(elsewhere._id)
-    await unview(id, 'nina')
+    await endView(id, 'nina')
     const later = await app.nobody.send('GET', path)
     expect(later.text).not.toContain(bench._id)
   })

@@ -1,0 +1,42 @@
+/** REGION-10. Screens of a Region Viewer have no buttons that the server would reject. */
+import { authWords } from '@lamplighter/domain/auth'
+import { messageOf } from '@lamplighter/domain/http'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { myWorkWords } from '../features/work-orders/my-work/my-work.messages.ts'
+import { workOrderWords } from '../features/work-orders/work-orders.messages.ts'
+import { uuidv7 } from '../lib/api/ids.ts'
+import { openApp } from '../testing/app.tsx'
+import { signIn } from '../testing/issuer.ts'
+import { openOrders } from '../testing/order-server.ts'
+import { location, membership, user, workOrder } from '../testing/records.ts'
+
+const bench = location({ name: 'Bench' })
+const { _id, name, icon, latitude, longitude, city, state } = bench
+const viewed = membership({ role: 'region_viewer', userType: null })
+const second = { ...viewed, cityId: uuidv7(), cityName: 'Cedar Bend', cityState: 'IA' }
+
+async function openAs(path: string, cityMemberships = [viewed, second]) {
+  const me = user({ cityMemberships })
+  const place = { _id, name, icon, latitude, longitude, city, state, deleted: false }
+  const order = workOrder({ locationId: place, title: 'Bench squeaks' })
+  const server = openOrders(me, [order], [bench])
+  await signIn(me)
+  await openApp(path.replace('ORDER', order._id))
+  return server
+}
+
+const link = (name: string | RegExp) => page.getByRole('link', { name })
+
+test('REGION-10 the page of a new work order says why there is none', async () => {
+  await openAs('/work-orders/new')
+  await expect.element(page.getByText(messageOf('region_viewer_reads_only'))).toBeVisible()
+  await expect.element(link(workOrderWords.create)).not.toBeInTheDocument()
+})
+
+test('REGION-10 Home shows counts of all cities, and no work of their own', async () => {
+  await openAs('/')
+  await expect.element(page.getByText('Everything your 2 cities maintain, at a glance.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: myWorkWords.title })).not.toBeInTheDocument()
+  await expect.element(page.getByText(authWords.loginOrRegister)).not.toBeInTheDocument()
+})
