@@ -1,7 +1,13 @@
 /** FEED-16. City Admins see who changed what, filtered and as a file. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { ACCESS_TOKEN_PREFIX, createAccessToken } from '@lamplighter/domain/access-tokens'
-import { type AuditFilters, auditActionOf, auditSentence, listAudit } from '@lamplighter/domain/audit'
+import {
+  type AuditFilters,
+  auditActionOf,
+  auditSentence,
+  listAudit,
+  MAX_NAMED_RECORDS,
+} from '@lamplighter/domain/audit'
 import { exportAudit } from '@lamplighter/domain/exports'
 import { createLocation, deleteLocation, updateLocation } from '@lamplighter/domain/locations'
 import { createNote } from '@lamplighter/domain/notes'
@@ -193,4 +199,25 @@ it('FEED-16 every call that writes has words, or is outside of cities', () => {
   expect(writing.length).toBeGreaterThan(60)
   expect(writing.filter((id) => auditActionOf(id) === null && !callsOutsideCities.includes(id))).toEqual([])
   expect(callsOutsideCities.filter((id) => auditActionOf(id) !== null || !writing.includes(id))).toEqual([])
+})
+
+it('FEED-16 is filtered by the name of a location or an order, as it is now', async () => {
+  expect(await told({ name: ' =bEN' })).toEqual((await told({ object: bench })).filter(Boolean))
+  expect(await told({ name: 'oil it' })).toHaveLength(2)
+  expect(await told({ name: 'oil it', person: app.world.people.wendy.id })).toHaveLength(1)
+  expect(await told({ name: '%' })).toEqual([])
+  expect(await told({ name: ' ' })).toEqual(await told())
+  const { body } = await people.ana.call(exportAudit, { query: { cityId, name: 'oil it', format: 'csv' } })
+  expect((await app.nobody.send('GET', body.url)).text.trim().split('\n')).toHaveLength(3)
+})
+
+it('FEED-16 a name of too many records is refused, in the file too', async () => {
+  await sql`insert into work_orders (id, city_id, location_id, title, priority, created_by)
+    select gen_random_uuid(), ${cityId}, ${bench}, 'Common ' || n, 'low', ${app.world.people.wes.id}
+    from generate_series(1, ${MAX_NAMED_RECORDS + 1}::int) n`.execute(app.owner)
+  expect((await ask({ name: 'common' })).problem.code).toBe('audit_name_common')
+  const file = await people.ana.call(exportAudit, { query: { cityId, name: 'common', format: 'csv' } })
+  expect(file.problem.message).toContain(String(MAX_NAMED_RECORDS))
+  expect((await ask({ name: 'common 20' })).status).toBe(200)
+  await sql`delete from work_orders where title like 'Common %'`.execute(app.owner)
 })
