@@ -79,9 +79,22 @@ test('FEED-16 is filtered by person, kind and days, also with the keyboard', asy
     .toMatchObject({ person: ana._id, kind: 'notes', from: '2026-03-01', to: '2026-03-31' })
   await expect.element(page.getByLabelText(words.from)).toHaveAttribute('max', '2026-03-31')
   await expect.element(page.getByLabelText(words.to, { exact: true })).toHaveAttribute('min', '2026-03-01')
+  await page.getByRole('searchbox', { name: words.name }).fill('Bench')
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ name: 'Bench', kind: 'notes' })
   await page.getByRole('button', { name: words.clear }).click()
   await see('2 entries')
+  await expect.element(page.getByRole('searchbox', { name: words.name })).toHaveValue('')
   await expect.element(page.getByRole('heading', { name: words.audit })).toHaveFocus()
+})
+
+test('FEED-16 says that a name stands for too many records', async () => {
+  await openTab([line()])
+  answer(listAudit, ({ query: { name } }) => {
+    if (name) throw new Problem('audit_name_common', { most: '200' })
+    return pageOf([line()])
+  })
+  await page.getByRole('searchbox', { name: words.name }).fill('e')
+  await see(new Problem('audit_name_common', { most: '200' }).message)
 })
 
 test('FEED-16 former members in the list can be chosen', async () => {

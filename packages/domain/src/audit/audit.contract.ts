@@ -1,16 +1,21 @@
 /** The changes in a city with their authors, for its City Admins and for requests of public records (FEED-16). */
 import * as z from 'zod/mini'
-import { calendarDay, endpoint, id, pageOf, person, timestamp } from '../http/index.ts'
+import { calendarDay, endpoint, id, maxLengths, pageOf, person, text, timestamp } from '../http/index.ts'
 import { auditKinds } from './audit-actions.ts'
 
 /** Counting stops here, because a city may have millions of lines. */
 export const MAX_AUDIT_TOTAL = 10_000
+
+/** Locations and work orders that a name may stand for. */
+export const MAX_NAMED_RECORDS = 200
 
 export const auditFilters = {
   /** The id of the person who did it. */
   person: z.optional(id),
   /** The id of a location or work order; its notes and comments count. */
   object: z.optional(id),
+  /** Part of the name of locations, or of the title of work orders, as they are now; their notes and comments count. */
+  name: z.optional(text(maxLengths.search)),
   kind: z.optional(z.enum(auditKinds)),
   /** The first and the last day, in the city's time zone. */
   from: z.optional(calendarDay),
@@ -48,5 +53,5 @@ export const listAudit = endpoint({
   query: listQuery,
   response: z.array(auditLine),
   paged: true,
-  problems: ['forbidden', 'not_found'],
+  problems: ['forbidden', 'not_found', 'audit_name_common'],
 })

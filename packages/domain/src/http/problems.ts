@@ -226,6 +226,10 @@ const catalog = {
   report_photos_full: [409, 'A report has at most 3 photos.'],
   report_email_wrong: [422, 'Check the email address, or leave it empty.'],
   report_email_off: [409, "This server can't send email. Leave the email empty."],
+  audit_name_common: [
+    422,
+    'More than {most} locations and work orders have this in their name. Type more of it.',
+  ],
   report_decided: [409, 'Someone else has decided about this report.'],
   report_reason_missing: [422, 'Please say why. The reporter reads it.'],
   report_into_itself: [422, 'A report cannot be merged into itself, or into one that was merged into it.'],

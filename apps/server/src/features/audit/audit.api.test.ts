@@ -1,7 +1,13 @@
 /** FEED-16. City Admins see who changed what, filtered and as a file. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { ACCESS_TOKEN_PREFIX, createAccessToken } from '@lamplighter/domain/access-tokens'
-import { type AuditFilters, auditActionOf, auditSentence, listAudit } from '@lamplighter/domain/audit'
+import {
+  type AuditFilters,
+  auditActionOf,
+  auditSentence,
+  listAudit,
+  MAX_NAMED_RECORDS,
+} from '@lamplighter/domain/audit'
 import { exportAudit } from '@lamplighter/domain/exports'
 import { createLocation, deleteLocation, updateLocation } from '@lamplighter/domain/locations'
 import { createNote } from '@lamplighter/domain/notes'
@@ -79,6 +85,25 @@ it('FEED-16 is filtered by person, record and kind', async () => {
   expect(await told({ kind: 'notes' })).toEqual(['Wes Carter added a note at “=Bench”'])
   expect(await told({ kind: 'orders', person: app.world.people.wes.id })).toHaveLength(1)
   expect(await told({ object: randomUUID() })).toEqual([])
+})
+
+it('FEED-16 is filtered by the name of a location or an order, as it is now', async () => {
+  expect(await told({ name: ' =bEN' })).toEqual((await told({ object: bench })).filter(Boolean))
+  expect(await told({ name: 'oil it' })).toHaveLength(2)
+  expect(await told({ name: 'oil it', person: app.world.people.wendy.id })).toHaveLength(1)
+  expect(await told({ name: '%' })).toEqual([])
+  expect(await told({ name: ' ' })).toEqual(await told())
+})
+
+it('FEED-16 a name of too many records is refused, in the file too', async () => {
+  await sql`insert into work_orders (id, city_id, location_id, title, priority, created_by)
+    select gen_random_uuid(), ${cityId}, ${bench}, 'Common ' || n, 'low', ${app.world.people.wes.id}
+    from generate_series(1, ${MAX_NAMED_RECORDS + 1}::int) n`.execute(app.owner)
+  expect((await ask({ name: 'common' })).problem.code).toBe('audit_name_common')
+  const file = await people.ana.call(exportAudit, { query: { cityId, name: 'common', format: 'csv' } })
+  expect(file.problem.message).toContain(String(MAX_NAMED_RECORDS))
+  expect((await ask({ name: 'common 20' })).status).toBe(200)
+  await sql`delete from work_orders where title like 'Common %'`.execute(app.owner)
 })
 
 it('FEED-16 days are those of the city', async () => {
@@ -177,6 +202,8 @@ it('FEED-16 the file has the filtered lines, oldest first, safe for spreadsheets
   expect(lines[1]).toContain('Wes Carter created the location “=Bench”,createLocation,location')
   expect(lines[1]).toContain(",'=Bench,Signed in")
   expect((await told())[0]).toBe(`${app.world.people.ana.name} downloaded the audit trail`)
+  const named = await people.ana.call(exportAudit, { query: { cityId, name: 'oil it', format: 'csv' } })
+  expect((await app.nobody.send('GET', named.body.url)).text.trim().split('\n')).toHaveLength(3)
   // Somebody who is no City Admin any more.
   const late = await people.ana.call(exportAudit, { query })
   await sql`update city_memberships set role = 'city_worker' where user_id = ${app.world.people.ana.id}`.execute(

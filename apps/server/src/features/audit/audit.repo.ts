@@ -2,9 +2,17 @@
  * Reads the audit trail of one city; each write adds its line (audit/record-write.ts). Lines of cities that were merged into
  * this one belong to it. A page costs its rows by index, for one person or record too. The names are those of now.
  */
-import { type AuditFilters, type AuditLine, auditActionIds, MAX_AUDIT_TOTAL } from '@lamplighter/domain/audit'
+import {
+  type AuditFilters,
+  type AuditLine,
+  auditActionIds,
+  MAX_AUDIT_TOTAL,
+  MAX_NAMED_RECORDS,
+} from '@lamplighter/domain/audit'
+import { problem } from '@lamplighter/domain/http'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
+import { oneRow } from '../../db/rows.ts'
 import { timeCell } from '../../db/time-cell.ts'
 import { afterCursor, type ListKey, orderBy, type PageQuery, readPage } from '../../http/paging/page.ts'
 
@@ -54,7 +62,10 @@ export const auditRows = (cityId: string, filters: AuditFilters) => sql<AuditRow
 const citiesOf = (cityId: string) =>
   sql`(select ${cityId}::uuid as id union all select id from merged_cities where city_id = ${cityId})`
 
-function matching(cityId: string, { person, object, kind, from, to }: AuditFilters): RawBuilder<boolean> {
+function matching(
+  cityId: string,
+  { person, object, name, kind, from, to }: AuditFilters,
+): RawBuilder<boolean> {
   const dayBegins = (day: string, after: number) => sql`
     (${day}::date + ${sql.lit(after)})::timestamp at time zone (select time_zone from cities where id = ${cityId})`
   return sql<boolean>`${sql.join(
@@ -64,12 +75,33 @@ function matching(cityId: string, { person, object, kind, from, to }: AuditFilte
       object &&
         sql`a.object_id = any(array(select ${object}::uuid
           union all select id from notes where location_id = ${object} or work_order_id = ${object}))`,
+      name?.trim() &&
+        sql`a.object_id = any(array(
+          with named as materialized (${recordsNamed(cityId, name)}) select id from named
+          union all select n.id from named join notes n on n.location_id = named.id or n.work_order_id = named.id))`,
       kind && sql`a.endpoint = any(${auditActionIds(kind)})`,
       from && sql`a.at >= ${dayBegins(from, 0)}`,
       to && sql`a.at < ${dayBegins(to, 1)}`,
     ].filter((term) => term !== undefined && term !== ''),
     sql` and `,
   )}`
+}
+
+/** One more than a name may stand for. */
+const recordsNamed = (cityId: string, name: string) => {
+  const has = (column: string) => sql`strpos(lower(${sql.ref(column)}), lower(${name.trim()})) > 0`
+  return sql`(
+    select l.id from locations l where l.city_id = ${cityId} and ${has('l.name')}
+    union all select w.id from work_orders w where w.city_id = ${cityId} and ${has('w.title')}
+    limit ${MAX_NAMED_RECORDS + 1})`
+}
+
+/** A name of too many records is refused: some of their lines would be missing. */
+export async function refuseCommonName(db: Db, cityId: string, { name }: AuditFilters): Promise<void> {
+  if (!name?.trim()) return
+  const counted = sql<{ count: number }>`select count(*)::int as count from ${recordsNamed(cityId, name)} r`
+  if ((await oneRow(db, counted)).count > MAX_NAMED_RECORDS)
+    throw problem('audit_name_common', { most: String(MAX_NAMED_RECORDS) })
 }
 
 const withPeople = (row: string) => sql`

@@ -3,6 +3,7 @@ import * as contract from '@lamplighter/domain/exports'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import { isActive } from '@lamplighter/domain/memberships'
 import type { ClaimedContext, ReadContext } from '../../http/context.ts'
+import { refuseCommonName } from '../audit/index.ts'
 import { authorize } from '../memberships/index.ts'
 import { type ExportOrder, ensureExportKey, exportCallerOf, signExport } from './export-links.ts'
 import { cityNamed } from './location-file.repo.ts'
@@ -15,8 +16,9 @@ export const workOrdersLink = (
   { query }: InputOf<typeof contract.exportWorkOrders>,
 ) => linkTo(context, { kind: 'work-orders', query })
 
-export function auditLink(context: ClaimedContext, { query }: InputOf<typeof contract.exportAudit>) {
+export async function auditLink(context: ClaimedContext, { query }: InputOf<typeof contract.exportAudit>) {
   authorize(context.user, 'city:configure', query)
+  await refuseCommonName(context.db, query.cityId, query)
   return linkTo(context, { kind: 'audit', query })
 }
 

@@ -112,6 +112,40 @@ describe('the examples of the specification', () => {
     expect([...new Set(elements)]).toEqual([...new Set(expected)])
   })
 
+  it('one request has the fields of the list, in both formats, and no photo by address', async () => {
+    const number = await sent({ media_url: 'https://example.test/x.jpg' })
+    const [one] = await json(`requests/${number}.json?${place}`)
+    expect(Object.keys(one)).toEqual(requestFields)
+    expect(one.media_url).toBeNull()
+    const { text } = await get(`requests/${number}.xml?${place}`)
+    expect([...text.matchAll(/<([a-z_]+)\/?>/g)].map(([, element]) => element)).toEqual([
+      ...['service_requests', 'request', ...requestFields],
+    ])
+    expect(text).toContain('<media_url/>')
+  })
+
+  it('a list ends before its end_date, in both formats', async () => {
+    const number = await sent()
+    const before = `requests.json?${place}&end_date=${new Date(Date.now() - 3600_000).toISOString()}`
+    const until = `requests.json?${place}&end_date=${new Date(Date.now() + 3600_000).toISOString()}`
+    const id = `<service_request_id>${number}<`
+    for (const [path, has] of [
+      [before, false],
+      [until, true],
+    ] as const) {
+      expect((await get(path)).text.includes(`"service_request_id":"${number}"`)).toBe(has)
+      expect((await get(path.replace('.json', '.xml'))).text.includes(id)).toBe(has)
+    }
+  })
+
+  it('a report that is not sent is an error in both formats', async () => {
+    const wrong = fields({ api_key: 'wrong' })
+    const [asJson, asXml] = [await post(wrong), await post(wrong, 'xml')]
+    expect([asJson.status, asXml.status]).toEqual([403, 403])
+    expect(JSON.parse(asJson.text)).toEqual([{ code: 403, description: expect.any(String) }])
+    expect(asXml.text).toContain('<errors><error><code>403</code><description>')
+  })
+
   it('a sent report answers with its number in both formats', async () => {
     const asJson = await post(fields())
     expect([asJson.status, Object.keys(JSON.parse(asJson.text)[0])]).toEqual([

@@ -60,6 +60,7 @@ export function usePagedList<T extends { _id: string }>({
     total: pages?.[0]?.total ?? 0,
     isPending: query.isPending,
     isError: query.isError,
+    error: query.error,
     /** True while any page loads or reloads. */
     isFetching: query.isFetching,
     /** True if a day pack answered, which has no more items. */
@@ -84,7 +85,7 @@ export function usePagesOf<T>(all: readonly T[], first = PAGE_SIZE) {
     items: all.slice(0, length),
     total: all.length,
     // The caller has loaded it.
-    ...{ isPending: false, isError: false, isStale: false, refetch: () => undefined },
+    ...{ isPending: false, isError: false, error: null, isStale: false, refetch: () => undefined },
     more: {
       has: all.length > length,
       isLoading: false,

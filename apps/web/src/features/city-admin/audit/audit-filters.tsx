@@ -2,6 +2,7 @@ import { type AuditFilters, type AuditLine, auditKinds } from '@lamplighter/doma
 import { calendarDay } from '@lamplighter/domain/http'
 import { Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { SearchField } from '../../../kit/lists/search-field.tsx'
 import { useCityMembers } from '../city-admin.api.ts'
 import { kindWords, auditWords as words } from './audit.messages.ts'
 import classes from './audit.module.css'
@@ -15,7 +16,7 @@ interface Props {
   onClear: () => void
 }
 
-/** Person, kind and days. */
+/** Name of the record, person, kind and days. */
 export function AuditFiltersForm({ cityId, chosen, items, onChange, onClear }: Props) {
   const members = useCityMembers(cityId)
   const [former, setFormer] = useState<AuditLine['by']>(null)
@@ -37,6 +38,12 @@ export function AuditFiltersForm({ cityId, chosen, items, onChange, onClear }: P
     )
   return (
     <div className={classes.filters}>
+      <SearchField
+        label={words.name}
+        className={classes.record}
+        value={chosen.name ?? ''}
+        onSearch={(name) => change({ name })}
+      />
       <Select
         label={words.person}
         placeholder={words.anyone}

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useAudit, useOrderSettings } from '../city-admin.api.ts'
 import { cityAdminWords } from '../city-admin.messages.ts'
@@ -29,7 +30,16 @@ export function AuditTab({ cityId, slots }: { cityId: string; slots: Slots }) {
     heading.current?.focus()
   }
   const isFiltered = Object.keys(filters).length > 0
-  const { items, total, isPending: isReading, isError, isStale, refetch, more } = useAudit(cityId, filters)
+  const {
+    items,
+    total,
+    isPending: isReading,
+    isError,
+    error,
+    isStale,
+    refetch,
+    more,
+  } = useAudit(cityId, filters)
   // Without the city's zone the days would be wrong.
   const isPending = isReading || settings.isPending
   const isKnown = !isPending && !isStale
@@ -59,7 +69,10 @@ export function AuditTab({ cityId, slots }: { cityId: string; slots: Slots }) {
       )}
       {isPending && <ListSkeleton rows={8} />}
       {isError && items.length === 0 && (
-        <ErrorState message={cityAdminWords.loadFailed} onRetry={retryAsMember(refetch)} />
+        <ErrorState
+          message={sentenceFor(error, cityAdminWords.loadFailed)}
+          onRetry={retryAsMember(refetch)}
+        />
       )}
       {!isPending && !isError && (
         <p className="figures" role="status">

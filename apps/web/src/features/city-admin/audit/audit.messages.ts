@@ -11,6 +11,7 @@ export const auditWords = {
   membersFailed: "Can't load the members. Try again later.",
   kind: 'Kind',
   anything: 'Anything',
+  name: 'Name of location or work order',
   from: 'From',
   to: 'To',
   clear: 'Clear filters',

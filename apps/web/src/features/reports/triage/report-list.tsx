@@ -47,7 +47,7 @@ export function ReportList({ cityId, isDecided, renderPhotos }: Props) {
     return <ErrorState message={words.loadFailed} onRetry={retryAsMember(list.refetch)} />
   return (
     <>
-      {!isDecided && list.items.length > 1 && (
+      {!isDecided && (isSelecting || list.items.length > 1) && (
         <div className="row">
           <Button
             variant={isSelecting ? 'light' : 'default'}
