@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { myWorkWords } from '../features/work-orders/my-work/my-work.messages.ts'
 import { workOrderWords } from '../features/work-orders/work-orders.messages.ts'
+import { cityInUseWords } from '../frame/navigation/city-in-use.messages.ts'
+import { MARK_IT } from '../kit/kit.messages.ts'
 import { uuidv7 } from '../lib/api/ids.ts'
 import { openApp } from '../testing/app.tsx'
 import { signIn } from '../testing/issuer.ts'
@@ -27,6 +29,22 @@ async function openAs(path: string, cityMemberships = [viewed, second]) {
 }
 
 const link = (name: string | RegExp) => page.getByRole('link', { name })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+test('REGION-10 the list of locations opens them to view, and adds none', async () => {
+  await openAs('/saved-locations')
+  await expect.element(page.getByRole('link', { name: 'Bench', exact: true })).toBeVisible()
+  for (const gone of [link('Add a location'), link(MARK_IT), link(/^Edit/), button(/^More actions: Bench/)])
+    await expect.element(gone).not.toBeInTheDocument()
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
+})
+
+test('REGION-10 begins with all cities, and offers them again', async () => {
+  await openAs('/saved-locations')
+  await button(`City: ${cityInUseWords.all}, not a member. Change city`).click()
+  await expect.element(page.getByRole('menuitemradio', { name: cityInUseWords.all })).toBeChecked()
+  await expect.element(page.getByRole('menuitemradio', { name: 'Cedar Bend, IA' })).toBeVisible()
+})
 
 test('REGION-10 the page of a new work order says why there is none', async () => {
   await openAs('/work-orders/new')
