@@ -1,6 +1,8 @@
 /** REGION-10. Screens of a Region Viewer have no buttons that the server would reject. */
 import { authWords } from '@lamplighter/domain/auth'
 import { messageOf } from '@lamplighter/domain/http'
+import { locationWords } from '@lamplighter/domain/locations'
+import { viewWorkOrder } from '@lamplighter/domain/work-orders'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { myWorkWords } from '../features/work-orders/my-work/my-work.messages.ts'
@@ -10,6 +12,7 @@ import { MARK_IT } from '../kit/kit.messages.ts'
 import { uuidv7 } from '../lib/api/ids.ts'
 import { openApp } from '../testing/app.tsx'
 import { signIn } from '../testing/issuer.ts'
+import { answer } from '../testing/network.ts'
 import { openOrders } from '../testing/order-server.ts'
 import { location, membership, user, workOrder } from '../testing/records.ts'
 
@@ -57,4 +60,12 @@ test('REGION-10 Home shows counts of all cities, and no work of their own', asyn
   await expect.element(page.getByText('Everything your 2 cities maintain, at a glance.')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: myWorkWords.title })).not.toBeInTheDocument()
   await expect.element(page.getByText(authWords.loginOrRegister)).not.toBeInTheDocument()
+})
+
+test('REGION-6, REGION-10 an order is read-only, and nobody is told that it is open', async () => {
+  const told = answer(viewWorkOrder, () => [])
+  await openAs('/work-orders/ORDER')
+  await expect.element(link(locationWords.viewLocation)).toBeVisible()
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+  expect(told).toHaveLength(0)
 })
