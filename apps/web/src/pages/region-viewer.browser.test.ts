@@ -1,13 +1,18 @@
 /** REGION-10. Screens of a Region Viewer have no buttons that the server would reject. */
 import { authWords } from '@lamplighter/domain/auth'
 import { messageOf } from '@lamplighter/domain/http'
+import { locationWords } from '@lamplighter/domain/locations'
+import { viewWorkOrder } from '@lamplighter/domain/work-orders'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { myWorkWords } from '../features/work-orders/my-work/my-work.messages.ts'
 import { workOrderWords } from '../features/work-orders/work-orders.messages.ts'
+import { cityInUseWords } from '../frame/navigation/city-in-use.messages.ts'
+import { MARK_IT } from '../kit/kit.messages.ts'
 import { uuidv7 } from '../lib/api/ids.ts'
 import { openApp } from '../testing/app.tsx'
 import { signIn } from '../testing/issuer.ts'
+import { answer } from '../testing/network.ts'
 import { openOrders } from '../testing/order-server.ts'
 import { location, membership, user, workOrder } from '../testing/records.ts'
 
@@ -27,6 +32,22 @@ async function openAs(path: string, cityMemberships = [viewed, second]) {
 }
 
 const link = (name: string | RegExp) => page.getByRole('link', { name })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+test('REGION-10 the list of locations opens them to view, and adds none', async () => {
+  await openAs('/saved-locations')
+  await expect.element(page.getByRole('link', { name: 'Bench', exact: true })).toBeVisible()
+  for (const gone of [link('Add a location'), link(MARK_IT), link(/^Edit/), button(/^More actions: Bench/)])
+    await expect.element(gone).not.toBeInTheDocument()
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
+})
+
+test('REGION-10 begins with all cities, and offers them again', async () => {
+  await openAs('/saved-locations')
+  await button(`City: ${cityInUseWords.all}, not a member. Change city`).click()
+  await expect.element(page.getByRole('menuitemradio', { name: cityInUseWords.all })).toBeChecked()
+  await expect.element(page.getByRole('menuitemradio', { name: 'Cedar Bend, IA' })).toBeVisible()
+})
 
 test('REGION-10 the page of a new work order says why there is none', async () => {
   await openAs('/work-orders/new')
@@ -39,4 +60,12 @@ test('REGION-10 Home shows counts of all cities, and no work of their own', asyn
   await expect.element(page.getByText('Everything your 2 cities maintain, at a glance.')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: myWorkWords.title })).not.toBeInTheDocument()
   await expect.element(page.getByText(authWords.loginOrRegister)).not.toBeInTheDocument()
+})
+
+test('REGION-6, REGION-10 an order is read-only, and nobody is told that it is open', async () => {
+  const told = answer(viewWorkOrder, () => [])
+  await openAs('/work-orders/ORDER')
+  await expect.element(link(locationWords.viewLocation)).toBeVisible()
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+  expect(told).toHaveLength(0)
 })
