@@ -33,6 +33,9 @@ describe('the gate', () => {
       assignCity: { cityId: randomUUID(), role: 'city_worker' },
       mergeCities: { into: randomUUID(), name: 'Double' },
       removeCity: { name: 'Double' },
+      createRegion: { _id: randomUUID(), name: 'Lake County' },
+      renameRegion: { name: 'Lake County' },
+      addRegionViewer: { email: 'viewer@example.test' },
       createCitiesFromList: { file: btoa('city,state\nAmes,IA'), fileName: 'cities.csv', create: false },
     }
     const body = bodies[e.id] ?? (e.body ? {} : undefined)
@@ -42,7 +45,8 @@ describe('the gate', () => {
     expect(await ask(app.nobody)).toBe(401)
     for (const name of ['ana', 'dora', 'wes', 'wendy', 'bo', 'nina'] as const)
       expect([name, await ask(people[name])]).toEqual([name, 403])
-    expect(await ask(people.pat)).toBe(e.params ? 404 : e.id === 'createCity' ? 422 : 200)
+    const others: Record<string, number> = { createCity: 422, createRegion: 201 }
+    expect(await ask(people.pat)).toBe(e.params ? 404 : (others[e.id] ?? 200))
   })
 })
 

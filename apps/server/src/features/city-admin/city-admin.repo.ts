@@ -45,7 +45,7 @@ export function listUsers(db: Db, user: SignedInUser) {
         from (
           select u.id, u.name, json_agg(r.name order by r.name) as regions
           from region_cities rc join regions r on r.id = rc.region_id join region_viewers v on v.region_id = r.id
-            join users u on u.id = v.user_id
+            join users u on u.id = v.user_id and u.switched_off_at is null
           where rc.city_id = own."_id" and not exists (
             select from city_memberships m where m.city_id = rc.city_id and m.user_id = v.user_id)
           group by u.id) v) as "regionViewers"

@@ -80,6 +80,7 @@ export async function deletePersonal(db: Db, { person, ids, erased }: Erasing): 
   await run(sql`delete from notifications where ${own}`)
   await run(sql`delete from notification_choices where ${own}`)
   await run(sql`delete from saved_views where ${own}`)
+  await run(sql`delete from region_viewers where ${own}`)
   await run(sql`delete from crew_calendars where ${own}`)
   await run(sql`delete from work_order_viewers where ${own}`)
   await run(sql`delete from device_reports where ${own}`)

@@ -12,6 +12,7 @@ export interface JsonSchema {
   properties?: Readonly<Record<string, JsonSchema>>
   items?: JsonSchema
   anyOf?: readonly JsonSchema[]
+  oneOf?: readonly JsonSchema[]
   additionalProperties?: unknown
 }
 
@@ -23,7 +24,8 @@ export function schemaOf(schema: z.ZodMiniType): JsonSchema {
 export function sampleOf(schema: JsonSchema, known: Record<string, unknown> = {}): unknown {
   if (schema.enum) return schema.enum[0]
   if (schema.const !== undefined) return schema.const
-  if (schema.anyOf?.[0]) return sampleOf(schema.anyOf[0], known)
+  const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0]
+  if (choice) return sampleOf(choice, known)
   if (schema.type === 'object')
     return Object.fromEntries(
       Object.entries(schema.properties ?? {})

@@ -161,6 +161,7 @@ const rowsBehind: readonly (CityRows & { goesWith?: string })[] = [
   { name: 'media_uploads', where: ofCity },
   { name: 'notifications', where: ofCity },
   { name: 'purges', where: ofCity },
+  { name: 'region_cities', where: ofCity },
   { name: 'resident_report_photos', where: ofCity },
   { name: 'webhook_events', where: ofOwn('webhook_id', 'webhooks') },
   { name: 'webhooks', where: ofCity },
