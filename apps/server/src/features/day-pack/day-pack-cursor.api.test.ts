@@ -68,7 +68,7 @@ describe('an expired or invalid cursor', () => {
     await assign(sql`role = 'city_admin', user_type = null, custom_categories = '{}'`)
     expect((await wendy.refresh()).header).toMatchObject({ whole: true, reason: 'other_scope' })
     expect(wendy.locations.size).toBeGreaterThan(before)
-    await assign(sql`status = 'removed'`)
+    await assign(sql`status = 'suspended'`)
     const gone = await people.wendy.send('GET', `/api/day-pack?cityId=${cityId}&since=${wendy.cursor}`)
     expect(gone.status).toBe(404)
     await assign(sql`status = 'active', role = 'city_worker', user_type = 'parks_recreation'`)
