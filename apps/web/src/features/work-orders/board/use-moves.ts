@@ -6,7 +6,7 @@ import {
   isDayColumn,
   type WorkOrder,
 } from '@lamplighter/domain/work-orders'
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { showStorageError } from '../../../kit/messages/show-storage-error.ts'
 import { deliver } from '../../../lib/outbox/deliver.ts'
@@ -68,9 +68,16 @@ export function useMoves(board: Board) {
     [latest],
   )
 
+  /** Filters may hide the moved card, before its move is delivered or later. */
+  const keepFocus = useCallback(() => {
+    if (awaited.current && document.activeElement === document.body)
+      latest.current.area.current?.focus({ preventScroll: true })
+  }, [latest])
+  useEffect(keepFocus)
+
   const move = useCallback(
     async function moveOrder({ order, from, to }: Move, isUndo = false): Promise<void> {
-      const { today, user, choices, area, orders } = latest.current
+      const { today, user, choices, orders } = latest.current
       if (!user) return
       messages.current.get(order._id)?.()
       const show = (place: CardPlace) => {
@@ -88,8 +95,7 @@ export function useMoves(board: Board) {
       if (!write) return
       show({ id: order._id, column: to.key })
       const delivery = await deliver(write.item)
-      // The filters hide the moved card.
-      if (document.activeElement === document.body) area.current?.focus({ preventScroll: true })
+      keepFocus()
       if (delivery.how === 'unkept') return showStorageError(delivery.error, boardWords.moveFailed)
       if (delivery.how === 'stopped') {
         const { item } = delivery
@@ -134,7 +140,7 @@ export function useMoves(board: Board) {
           : say.kept(keptWords(item, boardWords.moveFailed, message), undo)
       messages.current.set(order._id, close)
     },
-    [latest],
+    [latest, keepFocus],
   )
 
   const onMove = useCallback(
