@@ -777,6 +777,8 @@ export interface UsersTable {
   erase_requested_at: Date | null
   erase_requested_by: string | null
   erased_at: Date | null
+  erased_from: OptionalJson
+  joined_to: string | null
 }
 
 export interface WebhookCursorTable {

@@ -9,13 +9,20 @@ alter table users
   -- Null for a request from the command line.
   add column erase_requested_by uuid references users (id),
   add column erased_at timestamptz,
+  -- Names and emails that stored copies may still have. Set when the person is erased, null again when all copies are replaced.
+  add column erased_from jsonb,
+  -- The record that this one became part of, when a person moved to an external issuer. Never one that was joined itself.
+  add column joined_to uuid references users (id),
   add constraint user_erased_when_off check (
     (erase_requested_at is null or switched_off_at is not null)
     and (erased_at is null or erase_requested_at is not null)
-    and (erase_requested_by is null or erase_requested_at is not null));
+    and (erase_requested_by is null or erase_requested_at is not null)
+    and (erased_from is null or erased_at is not null));
 
 -- The few people who wait to be erased. Background work asks for them every few seconds.
 create index users_to_erase on users (erase_requested_at) where erase_requested_at is not null and erased_at is null;
+create index users_being_erased on users (erased_at) where erased_from is not null;
+create index users_joined on users (joined_to) where joined_to is not null;
 
 -- Set together with that of the user: the identity provider knows accounts only.
 alter table oidc_accounts add column switched_off_at timestamptz;
