@@ -24,6 +24,8 @@ const userColumns = Object.keys({
   erase_requested_at: true,
   erase_requested_by: true,
   erased_at: true,
+  erased_from: true,
+  joined_to: true,
 } satisfies Record<Exclude<keyof UsersTable, 'platform_role'>, true>).join(', ')
 
 type Table = keyof Database | 'kysely_migration' | 'kysely_migration_lock'
