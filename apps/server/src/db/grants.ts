@@ -78,6 +78,7 @@ const rights: Record<Table, string> = {
   // A hold is lifted, never deleted. Removing a city deletes both.
   holds: use,
   purges: use,
+  purged_locations: use,
   saved_views: use,
   background_jobs: use,
   crew_calendars: use,

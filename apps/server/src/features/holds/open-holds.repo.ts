@@ -40,7 +40,9 @@ export const holdsOnPerson = (db: Db, userId: string): Promise<OpenHolds> =>
       or (h.subject_kind = 'period' and (
         exists (select from acts a where a.city_id = h.city_id and a.acted_at >= h.starts_at and a.acted_at < h.ends_at)
         or exists (select from media m where m.uploaded_by = ${userId} and m.city_id = h.city_id
-          and m.created_at >= h.starts_at and m.created_at < h.ends_at)))`,
+          and m.created_at >= h.starts_at and m.created_at < h.ends_at)
+        or exists (select from resident_reports r where r.decided_by = ${userId} and r.city_id = h.city_id
+          and r.decided_at >= h.starts_at and r.decided_at < h.ends_at)))`,
     // Read once for all periods.
     sql`acts as materialized (select a.city_id, a.acted_at from location_acts() a where a.user_id = ${userId}
       and a.city_id in (select city_id from open_holds() where subject_kind = 'period')),`,
