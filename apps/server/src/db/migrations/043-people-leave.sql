@@ -30,3 +30,16 @@ alter table oidc_accounts add column switched_off_at timestamptz;
 -- The transaction that last renamed an erased person in the city. The change log tells devices to read everything again: the
 -- name may be in all of their rows. Not in a backup, like the other transaction ids.
 alter table cities add column people_changed_xid xid8;
+
+-- A hold on a person is one on the records that became part of it, too: each has a row of its own (migration 042).
+create or replace function open_holds() returns table (
+  hold_id uuid, city_id uuid, reason text, subject_kind text, subject_name text, location_id uuid, work_order_id uuid,
+  user_id uuid, from_day date, to_day date, starts_at timestamptz, ends_at timestamptz, created_at timestamptz
+) language sql stable as $$
+  select h.id, h.city_id, h.reason, h.subject_kind, h.subject_name, h.location_id, h.work_order_id, p.id,
+    h.from_day, h.to_day, h.from_day::timestamp at time zone c.time_zone,
+    (h.to_day + 1)::timestamp at time zone c.time_zone, h.created_at
+  from holds h join cities c on c.id = h.city_id
+    cross join lateral (select h.user_id as id union all select j.id from users j where j.joined_to = h.user_id) p
+  where h.lifted_at is null
+$$;

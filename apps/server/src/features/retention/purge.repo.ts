@@ -74,7 +74,12 @@ interface Looked {
 const look = (
   db: Db,
   ids: string[],
-  { table, days, hold, mayGo }: {
+  {
+    table,
+    days,
+    hold,
+    mayGo,
+  }: {
     table: 'locations' | 'notes'
     days: number
     hold: RawBuilder<unknown>

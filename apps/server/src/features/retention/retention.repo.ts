@@ -78,7 +78,9 @@ export async function deleteOldPurges(db: Db): Promise<void> {
   await sql`
     delete from purges p where ended_at < now() - interval '1 year'
       -- The screen names the last one.
-      and exists (select from purges n where n.city_id = p.city_id and n.started_at > p.started_at)`.execute(db)
+      and exists (select from purges n where n.city_id = p.city_id and n.started_at > p.started_at)`.execute(
+    db,
+  )
 }
 
 export async function runningPurges(db: Db): Promise<string[]> {
