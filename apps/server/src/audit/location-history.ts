@@ -6,6 +6,8 @@ import { MIN_MOVE_METERS } from '@lamplighter/domain/activities'
 import type { LocationHistoryEntry } from '@lamplighter/domain/locations'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
+import { allowLongStatements } from '../db/long-statements.ts'
+import { oneRow } from '../db/rows.ts'
 
 interface Written {
   by: string
@@ -68,9 +70,29 @@ export const insertMergeHistory = (
     jsonb_build_array(jsonb_build_object('field', 'city', 'from', ${from}::text, 'to', ${to}::text)), ${by}::uuid
   from ${sql.ref(moved)} m`
 
-/** Imports that repeat every night would let the history of locations grow without end (LOC-110). A held location keeps its lines (HOLD-5). */
+const LOCATIONS_AT_ONCE = 500
+
+/**
+ * Imports that repeat every night would let the history of locations grow without end (LOC-110). A held location keeps its lines
+ * (HOLD-5). Each location is asked for once, however many lines it has.
+ */
 export async function purgeImportHistory(db: Db): Promise<void> {
-  await sql`
-    delete from location_history where cause = 'import' and changed_at < now() - interval '1 year'
-      and hold_on_location(city_id, location_id) is null`.execute(db)
+  for (let after: string | null = NIL; after !== null; )
+    after = await db.transaction().execute((transaction) => purgeHistoryAfter(transaction, `${after}`))
+}
+
+const NIL = '00000000-0000-0000-0000-000000000000'
+
+/** Returns the last location of the batch; null when there are no more. */
+async function purgeHistoryAfter(db: Db, after: string): Promise<string | null> {
+  await allowLongStatements(db)
+  const isOld = sql`h.cause = 'import' and h.changed_at < now() - interval '1 year'`
+  const batch = sql<{ last: string | null }>`
+    with old as materialized (
+      select distinct h.location_id, h.city_id from location_history h where ${isOld} and h.location_id > ${after}
+      order by h.location_id limit ${LOCATIONS_AT_ONCE}),
+    free as materialized (select location_id from old where hold_on_location(city_id, location_id) is null),
+    gone as (delete from location_history h using free where h.location_id = free.location_id and ${isOld})
+    select max(location_id::text)::uuid as last from old`
+  return (await oneRow(db, batch)).last
 }

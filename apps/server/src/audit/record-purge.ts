@@ -1,4 +1,4 @@
-/** Records a purge in the feed and in the audit trail (HOLD-12). The person who set the city's retention is its author. */
+/** Records a purge in the feed and in the audit trail (HOLD-12). */
 import type { ActivityEvent } from '@lamplighter/domain/activities'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -6,11 +6,14 @@ import type { Db } from '../db/kysely.ts'
 
 type Purged = Extract<ActivityEvent, { action: 'purged' }>['details']
 
-export async function recordPurge(db: Db, cityId: string, details: Purged): Promise<void> {
+export async function recordPurge(
+  db: Db,
+  { cityId, author }: { cityId: string; author: string },
+  details: Purged,
+): Promise<void> {
   const event: ActivityEvent = { type: 'city_updated', action: 'purged', details }
   await sql`
-    with author as (
-      select u.id, u.name from cities c join users u on u.id = c.retention_set_by where c.id = ${cityId}),
+    with author as (select id, name from users where id = ${author}),
     feed as (
       insert into activities (id, type, action, details, city_id, user_id, user_name, target_id)
       select ${uuidv7()}::uuid, ${event.type}, ${event.action}, ${JSON.stringify(details)}::jsonb, ${cityId}::uuid, id, name,

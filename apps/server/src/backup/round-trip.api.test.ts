@@ -69,6 +69,24 @@ describe('a round trip', () => {
     expect(manifest.media).toMatchObject({ files: 5, missing: { count: 0 }, damaged: { count: 0 } })
   })
 
+  it('HOLD-10 a restored city purges nothing in the first 24 hours', async () => {
+    const { id } = app.world.cities.prairieFalls
+    await app.parts.pool.query(
+      `update cities set retention_days = 30, retention_set_by = $1, retention_set_at = '2020-01-01' where id = $2`,
+      [app.world.people.ana.id, id],
+    )
+    const target = await app.emptyDatabase()
+    await restore((await save()).folder, target)
+    const client = await connect(target.access.owner)
+    const { rows } = await client.query(
+      `select retention_days, retention_set_at > now() - interval '1 hour' as fresh from cities where id = $1`,
+      [id],
+    )
+    await client.end()
+    await app.parts.pool.query('update cities set retention_days = null, retention_set_at = null')
+    expect(rows).toEqual([{ retention_days: 30, fresh: true }])
+  })
+
   it('continues numbering where the original was, and still protects the audit trail', async () => {
     const target = await app.emptyDatabase()
     await restore((await save()).folder, target)

@@ -148,6 +148,9 @@ export function dueForPurge(city: City, days: number, { locations, notes, kept, 
 export const purged = (city: City, result: Parameters<typeof purgedWords>[0]) =>
   `${cityIn(city)}: ${purgedWords(result)}. The files go with the next cleanup.`
 
+export const purgeWaits = (city: City, from: Date) =>
+  `${cityIn(city)}: a City Admin changed the retention in the last 24 hours. A purge may run from ${from.toISOString()} on. Nothing was deleted.`
+
 export const purgeRuns = 'A server is purging this city right now. Try again in a minute.'
 
 const howToPromote = 'To make someone platform admin: npm run admin -- promote EMAIL'

@@ -265,8 +265,15 @@ describe('purge', () => {
     const left = async () =>
       (await installation.query(`select name from locations where name like 'Old %' order by name`)).length
     expect([dry.code, await left()]).toEqual([0, 3])
+    // HOLD-10
+    const early = await admin(['purge', name, '--yes'])
+    expect([early.code, await left()]).toEqual([1, 3])
+    expect(early.said).toContain('changed the retention in the last 24 hours')
+    await installation.query(`update cities set retention_set_at = now() - interval '2 days'`)
     const purged = await admin(['purge', name, '--yes'])
     expect(purged.said).toContain('Prairie Falls, NE: 2 locations purged from the trash, 1 kept by holds.')
     expect([purged.code, await left()]).toEqual([0, 1])
+    const named = await installation.query(`select user_name from activities where action = 'purged'`)
+    expect(named).toEqual([{ user_name: 'Command line' }])
   })
 })

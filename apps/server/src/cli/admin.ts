@@ -8,8 +8,8 @@ import { Problem, problem } from '@lamplighter/domain/http'
 import { findCluster } from '@lamplighter/embedded-postgres'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/kysely.ts'
-import { dueTrash, purgeCity, readRetention } from '../features/retention/index.ts'
-import { findCity, parseCity } from '../import/import-target.ts'
+import { dueTrash, purgeCity, purgeMayRunFrom, readRetention } from '../features/retention/index.ts'
+import { commandUser, findCity, parseCity } from '../import/import-target.ts'
 import { makeSetupLink } from '../start/setup-link.ts'
 import { setupMessage } from '../start/setup-message.ts'
 import { type AdminArguments, type Leaving, readArguments, usage } from './admin-arguments.ts'
@@ -133,7 +133,12 @@ async function purge(
     say(words.dueForPurge(city, days, await dueTrash(db, city.id, days)))
     return 0
   }
-  const purged = await purgeCity(db, city.id)
+  const from = await purgeMayRunFrom(db, city.id)
+  if (from) {
+    logWarning(words.purgeWaits(city, from))
+    return 1
+  }
+  const purged = await purgeCity(db, city.id, (await commandUser(db)).id)
   say(purged ? words.purged(city, purged) : words.purgeRuns)
   return 0
 }

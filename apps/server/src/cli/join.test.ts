@@ -75,13 +75,16 @@ it('keeps the older id with all its rights and adds those of the other; written 
 
   const users = await place.db
     .selectFrom('users')
-    .select(['id', 'issuer', 'subject', 'platform_role'])
+    .select(['id', 'issuer', 'subject', 'platform_role', 'joined_to'])
     .where('id', 'in', [kept.id, double.id])
     .orderBy('issuer')
     .execute()
   expect(users).toEqual([
-    { id: kept.id, issuer, subject: double.subject, platform_role: 'admin' },
-    { id: double.id, issuer: 'lamplighter', subject: `joined:${double.id}`, platform_role: 'user' },
+    { id: kept.id, issuer, subject: double.subject, platform_role: 'admin', joined_to: null },
+    {
+      ...{ id: double.id, issuer: 'lamplighter', subject: `joined:${double.id}` },
+      ...{ platform_role: 'user', joined_to: kept.id },
+    },
   ])
   const members = await place.db
     .selectFrom('city_memberships')

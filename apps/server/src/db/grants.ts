@@ -24,6 +24,8 @@ const userColumns = Object.keys({
   erase_requested_at: true,
   erase_requested_by: true,
   erased_at: true,
+  erased_from: true,
+  joined_to: true,
 } satisfies Record<Exclude<keyof UsersTable, 'platform_role'>, true>).join(', ')
 
 type Table = keyof Database | 'kysely_migration' | 'kysely_migration_lock'
@@ -76,6 +78,7 @@ const rights: Record<Table, string> = {
   // A hold is lifted, never deleted. Removing a city deletes both.
   holds: use,
   purges: use,
+  purged_locations: use,
   saved_views: use,
   background_jobs: use,
   crew_calendars: use,

@@ -87,6 +87,7 @@ const outOfReach: Record<string, string> = {
   hold_lifted: 'written together',
   purge_id: 'made by the server',
   purges_running: 'on conflict',
+  purged_location_once: 'on conflict',
   // Triggers maintain the counts.
   search_word_once: 'on conflict',
   location_cell_once: 'on conflict',

@@ -646,9 +646,16 @@ export interface PlatformSetupTable {
   expires_at: Date
 }
 
+export interface PurgedLocationsTable {
+  city_id: string
+  known_as: string
+}
+
 export interface PurgesTable {
   id: string
   city_id: string
+  days: number
+  author: string
   locations: Generated<number>
   notes: Generated<number>
   files: Generated<number>
@@ -777,6 +784,8 @@ export interface UsersTable {
   erase_requested_at: Date | null
   erase_requested_by: string | null
   erased_at: Date | null
+  erased_from: OptionalJson
+  joined_to: string | null
 }
 
 export interface WebhookCursorTable {
@@ -955,6 +964,7 @@ export interface Database {
   order_rules: OrderRulesTable
   place_boundaries: PlaceBoundariesTable
   platform_setup: PlatformSetupTable
+  purged_locations: PurgedLocationsTable
   purges: PurgesTable
   push_devices: PushDevicesTable
   region_cities: RegionCitiesTable

@@ -28,6 +28,7 @@ export async function compareRows(db: Db, run: ComparedImport): Promise<void> {
   } else {
     await markKnown(db, run)
     await markOwn(db, run)
+    await markPurged(db, run)
   }
 }
 
@@ -85,6 +86,16 @@ async function markOwn(db: Db, { importId, cityId }: ComparedImport): Promise<vo
       else 'edited' end
     from own join locations l on l.id = own.id
     where r.import_id = ${importId} and r.number = own.number`.execute(db)
+}
+
+/** What a person moved to the trash stays deleted after its purge. */
+async function markPurged(db: Db, { importId, cityId, source }: ComparedImport): Promise<void> {
+  await sql`
+    with purged as materialized (select known_as from purged_locations where city_id = ${cityId})
+    update import_rows r set verdict = 'trashed'
+    where r.import_id = ${importId} and r.verdict = 'new' and (
+      ${source}::text || ':' || r.source_id in (select known_as from purged)
+      or (r.source_id ~ ${ownId} and r.source_id in (select known_as from purged)))`.execute(db)
 }
 
 /** True if the location `l` has the row's values. */

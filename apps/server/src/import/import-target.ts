@@ -1,4 +1,4 @@
-/** The city that imported locations belong to and the user who is their creator. */
+/** The city that imported locations belong to and the user who is their creator; also for other commands. */
 import { normalizeCity, stateCode } from '@lamplighter/domain/cities'
 import { UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import type { MemberRole } from '@lamplighter/domain/memberships'
@@ -18,7 +18,7 @@ export function parseCity(text: string): { name: string; state: string } {
   const name = text.slice(0, comma).trim()
   const state = stateCode(text.slice(comma + 1))
   if (comma < 1 || name === '' || !state)
-    throw new ImportError(`"${text}" is not a city and its state, such as --city "Lincoln, NE".`)
+    throw new ImportError(`"${text}" is not a city and its state, such as "Lincoln, NE".`)
   return { name, state }
 }
 
@@ -76,10 +76,18 @@ export async function findCreator(db: Db, email: string | undefined): Promise<Im
   return user
 }
 
-async function importUser(db: Db): Promise<ImportCreator> {
+const importUser = (db: Db) => systemUser(db, { subject: 'import', name: 'Import' })
+
+/** The feed names it for what a command did. */
+export const commandUser = (db: Db) => systemUser(db, { subject: 'command', name: 'Command line' })
+
+async function systemUser(
+  db: Db,
+  { subject, name }: { subject: string; name: string },
+): Promise<ImportCreator> {
   await sql`
     insert into users (id, issuer, subject, name, email)
-    values (${uuidv7()}, ${SYSTEM_ISSUER}, 'import', 'Import', 'import@lamplighter.invalid')
+    values (${uuidv7()}, ${SYSTEM_ISSUER}, ${subject}, ${name}, ${`${subject}@lamplighter.invalid`})
     on conflict on constraint user_identity do nothing`.execute(db)
-  return oneRow(db, sql`select id, name from users where issuer = ${SYSTEM_ISSUER} and subject = 'import'`)
+  return oneRow(db, sql`select id, name from users where issuer = ${SYSTEM_ISSUER} and subject = ${subject}`)
 }

@@ -66,6 +66,8 @@ export async function undoImport(
         last,
         holds = [],
       } = await db.transaction().execute(async (transaction) => {
+        // Placing a hold locks the city, too.
+        await sql`select from cities where id = ${run.cityId} for no key update`.execute(transaction)
         const batch = await change(transaction, run, { by, after, size: BATCH_SIZE })
         const count = undone.removed + undone.restored + batch.changed
         if (batch.changed > 0) await recordUndone(transaction, subject, count)
@@ -136,7 +138,9 @@ function restoreChanged(
         select l.* from locations l join batch on batch.location_id = l.id and batch.version = l.version
         where l.city_id = ${cityId} order by l.id for update of l),
       restored as (
-        update locations l set ${setFrom('b', [...savedColumns, 'source_hash', 'deleted_at', 'deleted_by'])}, updated_by = ${by.id}, updated_at = now(), version = l.version + 1,
+        update locations l set ${setFrom('b', [...savedColumns, 'source_hash', 'deleted_by'])},
+          -- Back in the trash from now on: it is not purged the same night.
+          deleted_at = case when b.deleted_at is not null then now() end, updated_by = ${by.id}, updated_at = now(), version = l.version + 1,
           -- Edited before the import, it is so again.
           source_version = case when b.source_version = b.version then l.version + 1 else b.source_version end
         -- A column that is newer than the import keeps its value.
@@ -157,17 +161,19 @@ const untouched = (importId: string) => sql`l.version = l.source_version
   and not exists (select from notes where location_id = l.id) and not exists (select from media where location_id = l.id)
   and not exists (select from work_orders where location_id = l.id) and not exists (select from activities where location_id = l.id)`
 
-function removeAdded(db: Db, { id, cityId }: ImportRun, { after, size }: UndoStep): Promise<Batch> {
+/** A row that is locked stays as it is. So the second statement sees the last edit of each, and nothing can be attached to one. */
+async function removeAdded(db: Db, { id, cityId }: ImportRun, { after, size }: UndoStep): Promise<Batch> {
+  const { rows } = await sql<{ id: string }>`
+    select l.id from locations l where l.id > ${after} and l.import_id = ${id} and l.city_id = ${cityId}
+    order by l.id limit ${size} for update`.execute(db)
+  const batch = rows.map((row) => row.id)
   return oneRow(
     db,
     sql<Batch>`
-      with batch as materialized (
-        select l.id from locations l where l.id > ${after} and l.import_id = ${id} and l.city_id = ${cityId}
-        order by l.id limit ${size} for update),
-      looked as materialized (
-        select l.id, hold_on_location(l.city_id, l.id) as hold from batch join locations l on l.id = batch.id where ${untouched(id)}),
+      with looked as materialized (
+        select l.id, hold_on_location(l.city_id, l.id) as hold from locations l where l.id = any(${batch}::uuid[]) and ${untouched(id)}),
       removed as (delete from locations l using looked where l.id = looked.id and looked.hold is null returning l.id)
-      select (select count(*)::int from removed) as changed, (select count(*)::int from batch) as seen, (select max(id::text)::uuid from batch) as last,
+      select (select count(*)::int from removed) as changed, ${batch.length}::int as seen, ${batch.at(-1) ?? null}::uuid as last,
         ${reasonsOf('looked')} as holds`,
   )
 }

@@ -241,6 +241,7 @@ describe('tables', () => {
       'features/admin/merging/merge-cities.repo.ts',
     ],
     purges: ['features/retention/retention.repo.ts'],
+    purged_locations: ['features/retention/purge.repo.ts', 'features/admin/merging/merge-cities.repo.ts'],
     work_order_reopenings: ['features/work-orders/work-orders.repo.ts', 'import/orders/save-orders.ts'],
     activities: [
       'audit/record-write.ts',

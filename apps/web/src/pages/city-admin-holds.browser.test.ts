@@ -103,6 +103,19 @@ test('HOLD-1 a period is placed with a reason, and an incomplete form says what 
   })
 })
 
+test('HOLD-1 an empty field is named, and a chosen day is not lost without a question', async () => {
+  const { placed } = await openTab()
+  await userEvent.click(button(words.placeHold))
+  await userEvent.fill(page.getByRole('textbox', { name: words.reason }), 'Jones')
+  await userEvent.click(button(words.place))
+  await expect.element(page.getByRole('alert')).toHaveTextContent(words.dayMissing)
+  expect(placed).toHaveLength(0)
+  await userEvent.fill(page.getByRole('textbox', { name: words.reason }), '')
+  await userEvent.fill(page.getByLabelText(words.from, { exact: false }), '2026-03-01')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText(words.discardMeans)).toBeVisible()
+})
+
 test('HOLD-1 the subject of another page is filled in, and a typed reason is not lost without a question', async () => {
   const { placed } = await openTab(`&hold=person:${me._id}`)
   await expect.element(page.getByRole('dialog', { name: words.placeHold })).toBeVisible()

@@ -47,8 +47,6 @@ export const listHolds = endpoint({
   params: cityParams,
   query: z.strictObject({
     state: z.optional(z.enum(['open', 'lifted'])),
-    /** Holds on this person. */
-    userId: z.optional(id),
     ...pageOf(100, 50),
   }),
   response: z.array(hold),

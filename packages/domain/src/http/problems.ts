@@ -138,7 +138,7 @@ const catalog = {
   too_many_access_tokens: [409, 'You have 20 access tokens. Revoke one to make another.'],
   comment_empty: [422, 'Please write something.'],
   hold_reason_missing: [422, 'Please say why the work is on hold.'],
-  legal_hold_reason_missing: [422, 'Please enter the reason for the hold'],
+  legal_hold_reason_missing: [422, 'Please enter the reason for the hold.'],
   hold_days_wrong: [422, 'The first day of a hold cannot be after its last day.'],
   hold_subject_missing: [
     422,

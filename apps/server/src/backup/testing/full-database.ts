@@ -215,7 +215,9 @@ const rest = `
   held as (
     insert into holds (id, city_id, reason, subject_kind, from_day, to_day, created_by, created_at)
     values (gen_random_uuid(), $1, 'Überfällig v. \\N', 'period', '2026-03-08', '2026-03-09', $2, '2026-03-08 02:30:00.123456-06')),
-  purged as (insert into purges (id, city_id, locations, started_at) values (gen_random_uuid(), $1, 3, 'infinity')),
+  purged as (
+    insert into purges (id, city_id, days, author, locations, started_at) values (gen_random_uuid(), $1, 30, $2, 3, 'infinity')),
+  left_behind as (insert into purged_locations (city_id, known_as) values ($1, 'Überfällig:\\N')),
   removed as (
     insert into city_removals (id, city_id, name, state, was_active, removed_at, put_back_at, put_back_by)
     values (gen_random_uuid(), $1, 'Überfällig', 'NE', true, '2026-03-08 02:30:00.123456-06', 'infinity', $2)),

@@ -179,7 +179,7 @@ $$;
 alter table cities
   -- Trashed locations and deleted notes are purged for good after so many days. Null keeps them forever.
   add column retention_days int constraint city_retention check (retention_days between 1 and 36500),
-  -- The feed names this person for each purge.
+  -- The feed names this person for each purge of a night.
   add column retention_set_by uuid references users (id),
   add column retention_set_at timestamptz,
   add constraint city_retention_set check (retention_days is null or retention_set_by is not null);
@@ -189,6 +189,10 @@ create table purges (
   id uuid not null constraint purge_id primary key,
   -- A city that is merged into another takes its purges with it.
   city_id uuid not null references cities (id) on delete cascade,
+  -- As the city had them when it began: a purge never goes by a later choice.
+  days int not null,
+  -- The feed names this person: who set the retention, or the system's own user for a purge from the command line.
+  author uuid not null references users (id),
   locations int not null default 0,
   notes int not null default 0,
   -- The files of both.
@@ -206,6 +210,14 @@ create table purges (
 -- A city has one purge at a time; the newest one tells if tonight's is done.
 create unique index purges_running on purges (city_id) where ended_at is null;
 create index purges_recent on purges (city_id, started_at desc);
+
+-- Purged locations that a person had moved to the trash: their ids, and their ids in the files that they came from. A file that
+-- still has them does not bring them back (LOC-40).
+create table purged_locations (
+  city_id uuid not null references cities (id),
+  known_as text not null,
+  constraint purged_location_once primary key (city_id, known_as)
+);
 
 -- Deleted notes of a city, first deleted first. The trash of locations has an index.
 create index notes_trash on notes (city_id, deleted_at, id) where deleted_at is not null;

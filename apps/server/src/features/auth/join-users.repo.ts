@@ -55,8 +55,9 @@ async function takeOverIdentity(db: Db, userId: string, double: string): Promise
   // So that the old identity no longer finds this record.
   await sql`
     update users set issuer = ${SYSTEM_ISSUER}, subject = ${`joined:${double}`}, email = 'joined@lamplighter.invalid',
-      active_city_id = null, version = version + 1, updated_at = now()
+      joined_to = ${userId}, active_city_id = null, version = version + 1, updated_at = now()
     where id = ${double}`.execute(db)
+  await sql`update users set joined_to = ${userId} where joined_to = ${double}`.execute(db)
   await takeMemberships(db, userId, double)
   await sql`
     insert into region_viewers (region_id, user_id, added_at)

@@ -107,6 +107,36 @@ it('keeps who did something on the days of a period, in the time zone of the cit
   })
 })
 
+it('keeps who decided about a report that has no order', async () => {
+  await sql`
+    insert into resident_reports (id, city_id, number, secret_hash, category, description, address, status, decided_by, decided_at)
+    values (gen_random_uuid(), ${cityId}, 1, '\\x02', 'Parks', 'Broken', 'Main St', 'declined', ${idOf('wendy')}, '2020-05-05')`.execute(
+    app.owner,
+  )
+  await hold('period', { from_day: '2020-05-01', to_day: '2020-05-31' })
+  expect(await reasonsFor('wendy')).toEqual(['A period'])
+  expect(await reasonsFor('ana')).toEqual([])
+})
+
+it('keeps what a record did that was joined to the person, before or after the hold', async () => {
+  await sql`update users set joined_to = ${idOf('wes')} where id = ${idOf('wendy')}`.execute(app.owner)
+  const location = await insertLocation('Of the other record', idOf('wendy'))
+  const id = await hold('person', { user_id: idOf('wes') })
+  const { rows } = await sql`select hold_on_location(${cityId}::uuid, ${location}::uuid) as hold`.execute(
+    app.owner,
+  )
+  expect(rows).toEqual([{ hold: id }])
+  expect(await holdsOnPerson(app.owner, idOf('wes'))).toMatchObject({
+    count: 1,
+    holds: [{ subject: 'Wes Carter' }],
+  })
+  expect((await holdsOnCity(app.owner, cityId)).count).toBe(1)
+  await sql`delete from holds`.execute(app.owner)
+  await hold('location', { location_id: location })
+  expect(await reasonsFor('wes')).toEqual(['A location'])
+  await sql`update users set joined_to = null where id = ${idOf('wendy')}`.execute(app.owner)
+})
+
 it('counts the open holds of a city and names the oldest', async () => {
   for (let n = 0; n < 22; n++) await hold('person', { user_id: idOf('wes') })
   const lifted = await hold('person', { user_id: idOf('wendy') })

@@ -23,10 +23,9 @@ export const holdObject = (db: Db, id: string) => jsonObject<Hold>(db, holdSelec
 
 interface Listed extends PageQuery {
   state?: 'open' | 'lifted' | undefined
-  userId?: string | undefined
 }
 
-export function listHolds(db: Db, cityId: string, { state, userId, ...page }: Listed) {
+export function listHolds(db: Db, cityId: string, { state, ...page }: Listed) {
   const ofState = {
     open: sql`h.lifted_at is null`,
     lifted: sql`h.lifted_at is not null`,
@@ -34,7 +33,7 @@ export function listHolds(db: Db, cityId: string, { state, userId, ...page }: Li
   }[state ?? 'all']
   return newestFirst<Hold>(db, page, {
     from: sql`holds h`,
-    where: sql`h.city_id = ${cityId} and ${ofState} and ${userId ? sql`h.user_id = ${userId}` : sql`true`}`,
+    where: sql`h.city_id = ${cityId} and ${ofState}`,
     row: 'h',
     by: 'created_at',
     wire: sql`${holdSelect(sql`h.id in (select id from page)`)} order by h.created_at desc, h.id desc`,

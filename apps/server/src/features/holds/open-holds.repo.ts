@@ -26,25 +26,30 @@ export const holdsOnCity = (db: Db, cityId: string): Promise<OpenHolds> =>
 
 /**
  * The open holds of any city that keep a person from being erased: holds on the person, and holds on something that the
- * person created, wrote, changed or closed.
+ * person created, wrote, changed or closed. Records that were joined to the person's are erased with it.
  */
-export const holdsOnPerson = (db: Db, userId: string): Promise<OpenHolds> =>
-  openHolds(
+export const holdsOnPerson = (db: Db, userId: string): Promise<OpenHolds> => {
+  const isTheirs = (column: string) =>
+    sql`${sql.ref(column)} in (select id from users where ${userId}::uuid in (id, joined_to))`
+  return openHolds(
     db,
-    sql`h.user_id = ${userId}
+    sql`${isTheirs('h.user_id')}
       or (h.subject_kind = 'location'
-        and exists (select from location_acts() a where a.location_id = h.location_id and a.user_id = ${userId}))
+        and exists (select from location_acts() a where a.location_id = h.location_id and ${isTheirs('a.user_id')}))
       or (h.subject_kind = 'work_order' and exists (select from work_orders w join location_acts() a on a.location_id = w.location_id
-        where w.id = h.work_order_id and a.user_id = ${userId}
+        where w.id = h.work_order_id and ${isTheirs('a.user_id')}
           and (a.work_order_id = w.id or (a.work_order_id is null and a.note_id is null))))
       or (h.subject_kind = 'period' and (
         exists (select from acts a where a.city_id = h.city_id and a.acted_at >= h.starts_at and a.acted_at < h.ends_at)
-        or exists (select from media m where m.uploaded_by = ${userId} and m.city_id = h.city_id
-          and m.created_at >= h.starts_at and m.created_at < h.ends_at)))`,
+        or exists (select from media m where ${isTheirs('m.uploaded_by')} and m.city_id = h.city_id
+          and m.created_at >= h.starts_at and m.created_at < h.ends_at)
+        or exists (select from resident_reports r where ${isTheirs('r.decided_by')} and r.city_id = h.city_id
+          and r.decided_at >= h.starts_at and r.decided_at < h.ends_at)))`,
     // Read once for all periods.
-    sql`acts as materialized (select a.city_id, a.acted_at from location_acts() a where a.user_id = ${userId}
+    sql`acts as materialized (select a.city_id, a.acted_at from location_acts() a where ${isTheirs('a.user_id')}
       and a.city_id in (select city_id from open_holds() where subject_kind = 'period')),`,
   )
+}
 
 /** `where` filters `h` = the open holds; `having` are CTEs that it reads. */
 function openHolds(
@@ -56,11 +61,12 @@ function openHolds(
     db,
     sql<OpenHolds>`
       with ${having} h as materialized (select * from open_holds()), found as (
-        select h.hold_id as "_id", h.city_id as "cityId", h.reason, h.created_at, coalesce(l.name, w.title, u.name,
+        -- A hold on a person has a row for each record of the person.
+        select distinct on (h.hold_id) h.hold_id as "_id", h.city_id as "cityId", h.reason, h.created_at, coalesce(l.name, w.title, u.name,
           case when h.subject_kind = 'period' then h.from_day || ' to ' || h.to_day else h.subject_name end) as subject
         from h left join locations l on l.id = h.location_id
           left join work_orders w on w.id = h.work_order_id left join users u on u.id = h.user_id
-        where ${where})
+        where ${where} order by h.hold_id, u.joined_to nulls first)
       select (select count(*)::int from found) as count, (select coalesce(json_agg(to_jsonb(f) - 'created_at'), '[]') from (
         select * from found order by created_at, "_id" limit ${MAX_NAMED_HOLDS}) f) as holds`,
   )

@@ -22,7 +22,9 @@ export function listTrash(db: Db, user: SignedInUser, query: PageQuery & { searc
         (select count(*)::int from work_orders w where w.location_id = page.id and w.status = 'open') as "openWorkOrders",
         (select count(*)::int from notes n where n.location_id = page.id and n.work_order_id is null and n.deleted_at is null
           and n.created_at > page.deleted_at) as "notesSince",
-        (select greatest(page.deleted_at + make_interval(days => c.retention_days), c.retention_set_at + interval '24 hours')
+        (select greatest(page.deleted_at + make_interval(days => c.retention_days), c.retention_set_at + interval '24 hours',
+            (select max(n.created_at) from notes n where n.location_id = page.id) + make_interval(days => c.retention_days),
+            (select max(m.created_at) from media m where m.location_id = page.id) + make_interval(days => c.retention_days))
           from cities c where c.id = page.city_id and c.retention_days is not null) as "purgeAfter",
         (select h.reason from holds h where h.id = hold_on_location(page.city_id, page.id)) as "heldBy"
       from page join (${locationSelect(sql`page`)}) wire on wire."_id" = page.id

@@ -42,16 +42,20 @@ export async function attachToNote(
  * Deletes an unused upload's row and schedules its objects for removal; false when a note uses it. If a hold is on its
  * uploader or its time, both stay, without anyone seeing them (HOLD-5).
  */
-export async function discardUnattached(db: Db, id: string): Promise<boolean> {
-  const discarded = sql`
-    with gone as (
-      delete from media where id = ${id} and note_id is null and hold_on_act(city_id, uploaded_by, created_at) is null
-      returning object_key, thumb_key), listed as (
+export function discardUnattached(db: Db, id: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    // A note may be taking it at this moment.
+    const [upload] = await lockMedia(transaction, [id])
+    if (!upload || upload.note_id !== null) return false
+    await sql`
+      with gone as (
+        delete from media where id = ${id} and hold_on_act(city_id, uploaded_by, created_at) is null
+        returning object_key, thumb_key)
       insert into object_deletions (object_key, delete_after)
       select key, now() from gone, unnest(array[gone.object_key, gone.thumb_key]) key where key is not null
-      on conflict (object_key) do nothing)
-    select 1 from media where id = ${id} and note_id is null`
-  return (await firstRow(db, discarded)) !== null
+      on conflict (object_key) do nothing`.execute(transaction)
+    return true
+  })
 }
 
 /** Schedules these objects for removal in about a day, unless a row refers to them by then. */

@@ -1,4 +1,4 @@
 export { type DueTrash, dueTrash } from './purge.repo.ts'
 export { purgeCity, purgeTrash } from './purge.ts'
-export { readRetention } from './retention.repo.ts'
+export { purgeMayRunFrom, readRetention } from './retention.repo.ts'
 export { retentionRoutes } from './retention.routes.ts'

@@ -12,51 +12,89 @@ import type { Batch, RunningPurge } from './retention.repo.ts'
 const LOCATIONS_AT_ONCE = 100
 const NOTES_AT_ONCE = 500
 
-type Due = RunningPurge & { days: number }
-
 /** `row` has been in the trash for longer than the city keeps it. */
-export const isOld = (row: string, days: RawBuilder<unknown> | number) =>
-  sql`${sql.ref(`${row}.deleted_at`)} < now() - make_interval(days => ${days})`
+const isOld = (row: string, days: number) =>
+  sql`${sql.ref(`${row}.deleted_at`)} < now() - make_interval(days => ${days}::int)`
 
 /** Open work is not lost: the location stays until its orders are closed. */
-export const hasOpenOrders = (row: string) =>
+const hasOpenOrders = (row: string) =>
   sql`exists (select from work_orders w where w.location_id = ${sql.ref(`${row}.id`)} and w.status = 'open')`
 
-interface Looked {
+/** A device that was offline for long may have sent a note or a photo last night. Someone should see it first. */
+const hasLateNotes = (row: string, days: number) => {
+  const late = (record: string) => sql`
+    ${sql.ref(`${record}.location_id`)} = ${sql.ref(`${row}.id`)}
+    and ${sql.ref(`${record}.created_at`)} > now() - make_interval(days => ${days}::int)`
+  return sql`(exists (select from notes n where ${late('n')}) or exists (select from media m where ${late('m')}))`
+}
+
+const waits = (row: string, days: number) => sql`(${hasOpenOrders(row)} or ${hasLateNotes(row, days)})`
+
+interface Batched {
   ids: string[]
-  kept: number
   afterTime: string | null
   afterId: string | null
 }
 
-/** The next batch: ids to delete, and how many a hold keeps. */
-function look(
+/**
+ * The next records that are due, locked. What is true of them is asked in a later statement: that one sees all that was
+ * written before the locks, and nothing can be attached to a locked record.
+ */
+async function lockNext(
   db: Db,
-  { cityId, days, afterTime, afterId }: Due,
-  from: {
-    table: 'locations' | 'notes'
-    limit: number
-    hold: RawBuilder<unknown>
-    waits: RawBuilder<unknown>
-  },
-): Promise<Looked> {
-  return oneRow(
+  { cityId, days, afterTime, afterId }: RunningPurge,
+  { table, limit }: { table: 'locations' | 'notes'; limit: number },
+): Promise<Batched> {
+  const batch = await oneRow(
     db,
-    sql<Looked>`
+    sql<Batched>`
       with batch as materialized (
-        select t.id, t.deleted_at from ${sql.table(from.table)} t
+        select t.id, t.deleted_at from ${sql.table(table)} t
         where t.city_id = ${cityId} and t.deleted_at is not null and ${isOld('t', days)}
           and (t.deleted_at, t.id) > (coalesce(${afterTime}::timestamptz, '-infinity'), coalesce(${afterId}::uuid, '00000000-0000-0000-0000-000000000000'))
-        order by t.deleted_at, t.id limit ${from.limit} for update),
-      looked as materialized (
-        select t.id, t.deleted_at, ${from.waits} as waits, ${from.hold} is not null as held from batch t)
-      select coalesce(array_agg(id) filter (where not waits and not held), '{}') as ids,
-        (count(*) filter (where held))::int as kept,
-        (select deleted_at::text from looked order by deleted_at desc, id desc limit 1) as "afterTime",
-        (select id from looked order by deleted_at desc, id desc limit 1) as "afterId"
+        order by t.deleted_at, t.id limit ${limit})
+      select coalesce(array_agg(id), '{}') as ids,
+        (select deleted_at::text from batch order by deleted_at desc, id desc limit 1) as "afterTime",
+        (select id from batch order by deleted_at desc, id desc limit 1) as "afterId"
+      from batch`,
+  )
+  // In the order of other writers.
+  await sql`select from ${sql.table(table)} where id = any(${batch.ids}::uuid[]) order by id for update`.execute(
+    db,
+  )
+  return batch
+}
+
+interface Looked {
+  ids: string[]
+  kept: number
+}
+
+/** Which of the locked records to delete, and how many a hold keeps. */
+const look = (
+  db: Db,
+  ids: string[],
+  {
+    table,
+    days,
+    hold,
+    mayGo,
+  }: {
+    table: 'locations' | 'notes'
+    days: number
+    hold: RawBuilder<unknown>
+    mayGo: RawBuilder<unknown>
+  },
+): Promise<Looked> =>
+  oneRow(
+    db,
+    sql<Looked>`
+      with looked as materialized (
+        select t.id, ${hold} is not null as held from ${sql.table(table)} t
+        where t.id = any(${ids}::uuid[]) and t.deleted_at is not null and ${isOld('t', days)} and ${mayGo})
+      select coalesce(array_agg(id) filter (where not held), '{}') as ids, (count(*) filter (where held))::int as kept
       from looked`,
   )
-}
 
 interface Keys {
   keys: string[]
@@ -67,12 +105,21 @@ const keysOf = (deleted: RawBuilder<unknown>) => sql<Keys>`
   select coalesce(array_agg(key) filter (where key is not null), '{}') as keys
   from gone, unnest(array[gone.object_key, gone.thumb_key]) key`
 
-export async function purgeLocations(db: Db, purge: Due): Promise<Batch> {
-  const { ids, kept, ...after } = await look(db, purge, {
+export async function purgeLocations(db: Db, purge: RunningPurge): Promise<Batch> {
+  const { cityId, days } = purge
+  const { ids: due, ...after } = await lockNext(db, purge, { table: 'locations', limit: LOCATIONS_AT_ONCE })
+  // Someone who works on an order now may need its location next. Such a location waits for the next night.
+  const { rows: orders } = await sql<{ id: string }>`
+    select id from work_orders where location_id = any(${due}::uuid[]) order by id for update skip locked`.execute(
+    db,
+  )
+  const locked = orders.map(({ id }) => id)
+  const { ids, kept } = await look(db, due, {
     table: 'locations',
-    limit: LOCATIONS_AT_ONCE,
-    hold: sql`hold_on_location(${purge.cityId}::uuid, t.id)`,
-    waits: hasOpenOrders('t'),
+    days,
+    hold: sql`hold_on_location(${cityId}::uuid, t.id)`,
+    mayGo: sql`not ${waits('t', days)}
+      and not exists (select from work_orders w where w.location_id = t.id and w.id <> all(${locked}::uuid[]))`,
   })
   const files = await deleteLocations(db, ids)
   return { ...after, locations: ids.length, notes: 0, files, kept }
@@ -97,17 +144,25 @@ async function deleteLocations(db: Db, ids: string[]): Promise<number> {
   // The change log learns of orders while their location is still there.
   await run(sql`delete from import_order_changes where work_order_id in ${orders}`)
   await run(sql`delete from work_orders where location_id = any(${ids}::uuid[])`)
+  // An import trashed the others: they return when a file has them again.
+  await run(sql`
+    insert into purged_locations (city_id, known_as)
+    select l.city_id, known_as from locations l, unnest(array[l.id::text, l.source_id]) known_as
+    where l.id = any(${ids}::uuid[]) and known_as is not null and l.version is distinct from l.source_version
+    on conflict do nothing`)
   await run(sql`delete from import_changes where location_id = any(${ids}::uuid[])`)
   await run(sql`delete from locations where id = any(${ids}::uuid[])`)
   return schedule(db, [...photos.keys, ...media.keys])
 }
 
-export async function purgeNotes(db: Db, purge: Due): Promise<Batch> {
-  const { ids, kept, ...after } = await look(db, purge, {
+export async function purgeNotes(db: Db, purge: RunningPurge): Promise<Batch> {
+  const { cityId, days } = purge
+  const { ids: due, ...after } = await lockNext(db, purge, { table: 'notes', limit: NOTES_AT_ONCE })
+  const { ids, kept } = await look(db, due, {
     table: 'notes',
-    limit: NOTES_AT_ONCE,
-    hold: sql`hold_on_note(${purge.cityId}::uuid, t.id)`,
-    waits: sql`false`,
+    days,
+    hold: sql`hold_on_note(${cityId}::uuid, t.id)`,
+    mayGo: sql`true`,
   })
   const media = await oneRow(db, keysOf(sql`delete from media where note_id = any(${ids}::uuid[])`))
   await sql`delete from notes where id = any(${ids}::uuid[])`.execute(db)
@@ -131,12 +186,16 @@ export const dueTrash = (db: Db, cityId: string, days: number): Promise<DueTrash
   oneRow(
     db,
     sql<DueTrash>`
-      with due as materialized (
-        select 'location' as kind, hold_on_location(l.city_id, l.id) as hold from locations l
-        where l.city_id = ${cityId} and l.deleted_at is not null and ${isOld('l', days)} and not ${hasOpenOrders('l')}
+      with places as materialized (
+        select l.id, hold_on_location(l.city_id, l.id) as hold from locations l
+        where l.city_id = ${cityId} and l.deleted_at is not null and ${isOld('l', days)} and not ${waits('l', days)}),
+      due as materialized (
+        select 'location' as kind, hold from places
         union all
+        -- The notes of a location that goes are not counted apart.
         select 'note', hold_on_note(n.city_id, n.id) from notes n
-        where n.city_id = ${cityId} and n.deleted_at is not null and ${isOld('n', days)})
+        where n.city_id = ${cityId} and n.deleted_at is not null and ${isOld('n', days)}
+          and n.location_id not in (select id from places where hold is null))
       select (count(*) filter (where kind = 'location' and hold is null))::int as locations,
         (count(*) filter (where kind = 'note' and hold is null))::int as notes,
         (count(*) filter (where hold is not null))::int as kept,

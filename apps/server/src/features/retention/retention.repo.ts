@@ -29,34 +29,58 @@ export async function saveRetention(
     where id = ${cityId}`.execute(db)
 }
 
-/** The last purge of a city was a while ago, as at night in its time zone, or longer ago if no server ran at night. */
-const isDue = sql`(
-  l.started_at is null or l.started_at < now() - interval '24 hours'
-  or (l.started_at < now() - interval '12 hours' and extract(hour from now() at time zone c.time_zone) between 1 and 4))`
+/** Hours to notice and correct a wrong choice. */
+const SETTLE_HOURS = 24
+const isSettledFrom = sql`c.retention_set_at + make_interval(hours => ${sql.lit(SETTLE_HOURS)})`
 
-/** A day to notice and correct a wrong choice. */
-const isSettled = sql`c.retention_set_at < now() - interval '24 hours'`
+/**
+ * The last purge of a city was a while ago, as at night in its time zone, or longer ago if no server ran at night. The same goes
+ * for the first one: it waits for a night after the choice has settled.
+ */
+const isDue = sql`(
+  greatest(l.started_at, ${isSettledFrom}) < now() - interval '24 hours'
+  or (coalesce(l.started_at, '-infinity') < now() - interval '12 hours'
+    and extract(hour from now() at time zone c.time_zone) between 1 and 4))`
 
 /** Begins the purge of each city that is due. */
 export async function beginDuePurges(db: Db): Promise<void> {
   await sql`
-    insert into purges (id, city_id)
-    select gen_random_uuid(), c.id from cities c
+    insert into purges (id, city_id, days, author)
+    select gen_random_uuid(), c.id, c.retention_days, c.retention_set_by from cities c
       left join lateral (select started_at from purges p where p.city_id = c.id order by started_at desc limit 1) l on true
-    where c.retention_days is not null and c.is_active and ${isSettled} and ${isDue}
+    where c.retention_days is not null and c.is_active and ${isSettledFrom} < now() and ${isDue}
     on conflict do nothing`.execute(db)
 }
 
-/** Begins a purge of this city, or continues the running one. */
-export async function beginPurge(db: Db, cityId: string): Promise<string> {
-  await sql`insert into purges (id, city_id) values (gen_random_uuid(), ${cityId}) on conflict do nothing`.execute(
-    db,
-  )
+/** Begins a purge of this city, or continues the running one. Null if the city keeps its trash or is not active. */
+export async function beginPurge(db: Db, cityId: string, author: string): Promise<string | null> {
+  await sql`
+    insert into purges (id, city_id, days, author)
+    select gen_random_uuid(), id, retention_days, ${author}::uuid from cities
+    where id = ${cityId} and retention_days is not null and is_active
+    on conflict do nothing`.execute(db)
   const running = await firstRow(
     db,
     sql<{ id: string }>`select id from purges where city_id = ${cityId} and ended_at is null`,
   )
-  return running?.id ?? beginPurge(db, cityId)
+  return running?.id ?? null
+}
+
+/** When a purge may run at the earliest, in a city with a retention. Null if it may run now. */
+export async function purgeMayRunFrom(db: Db, cityId: string): Promise<Date | null> {
+  const settles = sql<{ at: Date }>`
+    select ${isSettledFrom} as at from cities c where c.id = ${cityId} and ${isSettledFrom} > now()`
+  return (await firstRow(db, settles))?.at ?? null
+}
+
+/** The feed and the audit trail still tell about them. */
+export async function deleteOldPurges(db: Db): Promise<void> {
+  await sql`
+    delete from purges p where ended_at < now() - interval '1 year'
+      -- The screen names the last one.
+      and exists (select from purges n where n.city_id = p.city_id and n.started_at > p.started_at)`.execute(
+    db,
+  )
 }
 
 export async function runningPurges(db: Db): Promise<string[]> {
@@ -69,8 +93,11 @@ export async function runningPurges(db: Db): Promise<string[]> {
 export interface RunningPurge {
   id: string
   cityId: string
-  /** Null if the city keeps its trash now. */
-  days: number | null
+  /** As they were when it began. */
+  days: number
+  author: string
+  /** The retention was changed since, or the city is no longer active: nothing more is deleted. */
+  isOver: boolean
   stage: 'locations' | 'notes'
   afterTime: string | null
   afterId: string | null
@@ -80,14 +107,16 @@ export interface RunningPurge {
 export async function lockPurge(db: Db, id: string): Promise<RunningPurge | null> {
   const purge = await firstRow(
     db,
-    sql<Omit<RunningPurge, 'days'>>`
-      select id, city_id as "cityId", stage, after_time::text as "afterTime", after_id as "afterId"
+    sql<Omit<RunningPurge, 'isOver'>>`
+      select id, city_id as "cityId", days, author, stage, after_time::text as "afterTime", after_id as "afterId"
       from purges where id = ${id} and ended_at is null for update skip locked`,
   )
   if (!purge) return null
-  const city = sql<{ days: number | null }>`
-    select retention_days as days from cities where id = ${purge.cityId} for no key update`
-  return { ...purge, days: (await firstRow(db, city))?.days ?? null }
+  await sql`select from cities where id = ${purge.cityId} for no key update`.execute(db)
+  const goesOn = sql`
+    select from cities c join purges p on p.id = ${id}
+    where c.id = p.city_id and c.is_active and c.retention_days is not null and c.retention_set_at <= p.started_at`
+  return { ...purge, isOver: (await firstRow(db, goesOn)) === null }
 }
 
 export interface Batch extends Pick<Purge, 'locations' | 'notes' | 'files' | 'kept'> {

@@ -58,24 +58,28 @@ export function restoreOrders(
   )
 }
 
-/** Each comment, step, edit and closing has made a new version of its order. */
-export function removeAddedOrders(
+/**
+ * Each comment, step, edit and closing has made a new version of its order. A row that is locked stays as it is, so the second
+ * statement sees the last of them.
+ */
+export async function removeAddedOrders(
   db: Db,
   { id, cityId }: ImportRun,
   { after, size }: UndoStep,
 ): Promise<Batch> {
+  const { rows } = await sql<{ id: string }>`
+    select w.id from work_orders w where w.id > ${after} and w.import_id = ${id} and w.city_id = ${cityId}
+    order by w.id limit ${size} for update`.execute(db)
+  const batch = rows.map((row) => row.id)
   return oneRow(
     db,
     sql<Batch>`
-      with batch as materialized (
-        select w.id from work_orders w where w.id > ${after} and w.import_id = ${id} and w.city_id = ${cityId}
-        order by w.id limit ${size} for update),
-      looked as materialized (
-        select w.id, hold_on_work_order(w.city_id, w.id) as hold from batch join work_orders w on w.id = batch.id
-        where w.version = w.source_version
+      with looked as materialized (
+        select w.id, hold_on_work_order(w.city_id, w.id) as hold from work_orders w
+        where w.id = any(${batch}::uuid[]) and w.version = w.source_version
           and not exists (select from import_order_changes c where c.work_order_id = w.id and c.import_id > ${id})),
       removed as (delete from work_orders w using looked where w.id = looked.id and looked.hold is null returning w.id)
-      select (select count(*)::int from removed) as changed, (select count(*)::int from batch) as seen,
-        (select max(id::text)::uuid from batch) as last, ${reasonsOf('looked')} as holds`,
+      select (select count(*)::int from removed) as changed, ${batch.length}::int as seen, ${batch.at(-1) ?? null}::uuid as last,
+        ${reasonsOf('looked')} as holds`,
   )
 }

@@ -62,7 +62,7 @@ export const cityAdminWords = {
     label: 'Show locations',
     inUse: 'In use',
     trash: 'Trash',
-    hint: 'Deleted locations stay here, with everything that belongs to them, until someone restores them. City Admins choose in the tab Holds if the trash is deleted for good one day.',
+    hint: 'Deleted locations stay here, with everything that belongs to them, until someone restores them. In the Holds tab, City Admins choose when trash is deleted for good.',
     columns: ['Location', 'Deleted By', 'Deleted', 'Also Restored', 'Actions'],
     restore: 'Restore',
     empty: 'The trash is empty. Deleted locations appear here and can be restored.',

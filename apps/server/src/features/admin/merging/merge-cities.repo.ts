@@ -20,6 +20,7 @@ export const movedTables = [
   'access_tokens',
   'webhooks',
   'locations',
+  'purged_locations',
   'location_history',
   'notes',
   'media',
@@ -121,6 +122,11 @@ export async function moveRecords(db: Db, merge: Merge, mergedBy: string): Promi
   await sql`
     update work_orders w set source_id = null where w.city_id = ${from} and exists (
       select from work_orders o where o.city_id = ${into} and o.source_id = w.source_id)`.execute(db)
+  await sql`
+    delete from purged_locations p where p.city_id = ${from}
+      and exists (select from purged_locations o where o.city_id = ${into} and o.known_as = p.known_as)`.execute(
+    db,
+  )
   // The name of a crew is unique in its city, and has at most 60 characters.
   await sql`
     update crews set name = left(name, 51) || ' ' || left(id::text, 8) where city_id = ${from}
@@ -199,6 +205,10 @@ async function settleRequests(db: Db, { from, into }: Merge, decidedBy: string):
   )
 }
 
+/** Trash that one of the two cities keeps forever is kept. */
+const longer = sql`case when c.retention_days is not null and f.retention_days is not null
+  then greatest(c.retention_days, f.retention_days) end`
+
 /**
  * The remaining city gets the boundary and owner where it has none, and the reports page of either. The empty one is deleted, and its id leads to the
  * remaining one.
@@ -214,7 +224,8 @@ export async function removeCity(
       boundary_set_at = case when c.boundary is null then f.boundary_set_at else c.boundary_set_at end,
       postcode = case when c.postcode = '00000' then f.postcode else c.postcode end,
       takes_reports = c.takes_reports or f.takes_reports,
-      retention_days = case when f.retention_days is null then null else greatest(c.retention_days, f.retention_days) end,
+      retention_days = ${longer},
+      retention_set_at = case when ${longer} is distinct from c.retention_days then now() else c.retention_set_at end,
       report_phone = case when c.takes_reports then c.report_phone else f.report_phone end,
       report_categories = case when c.takes_reports then c.report_categories else f.report_categories end,
       version = c.version + 1, updated_at = now()

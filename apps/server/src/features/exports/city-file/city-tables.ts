@@ -42,6 +42,7 @@ export const cityTables: readonly CityTable[] = [
     order: 'id',
   },
   { name: 'locations', where: ofCity, without: ['place_words'], order: 'id' },
+  { name: 'purged_locations', where: ofCity, order: 'known_as collate "C"' },
   { name: 'work_orders', where: ofCity, without: ['overdue_from'], order: 'id', lists: ['assignee_ids'] },
   { name: 'notes', where: ofCity, order: 'id' },
   { name: 'holds', where: ofCity, order: 'id' },

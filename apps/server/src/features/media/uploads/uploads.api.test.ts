@@ -46,6 +46,28 @@ describe('who may upload', () => {
     expect(refused).toMatchObject({ status: 403, code: 'upload_by_outsider' })
   })
 
+  it('no one to discard an upload that a note takes at this moment', async () => {
+    const wes = await app.as('wes')
+    const { mediaId } = await app.upload('wes', { content: await photo(), filename: 'a.jpg' })
+    const [location, note] = [randomUUID(), randomUUID()]
+    const [city, by] = [app.world.cities.prairieFalls.id, app.world.people.wes.id]
+    await sql`
+      insert into locations (id, city_id, name, latitude, longitude, city, state, created_by, updated_by)
+      values (${location}, ${city}, 'Bench', 41, -96, 'Prairie Falls', 'NE', ${by}, ${by})`.execute(app.owner)
+    await sql`
+      insert into notes (id, city_id, location_id, text, created_by) values (${note}, ${city}, ${location}, 'A', ${by})`.execute(
+      app.owner,
+    )
+    const taking = await app.owner.startTransaction().execute()
+    await sql`update media set note_id = ${note}, location_id = ${location} where id = ${mediaId}`.execute(
+      taking,
+    )
+    const discarding = wes.send('DELETE', `${mediaUploadsPath}/${mediaId}`, { headers: tusHeaders })
+    await new Promise((done) => setTimeout(done, 300))
+    await taking.commit().execute()
+    expect((await discarding).status).toBe(403)
+  })
+
   it('only the owner of an upload may query, continue or remove it', async () => {
     const wes = await app.as('wes')
     const { upload, mediaId, url } = app.prepare(wes.token, {

@@ -24,7 +24,7 @@ export const columnsErased: Record<string, string> = {
   push_devices: 'user_agent',
   resident_reports: 'reporter_email',
   saved_views: 'name search',
-  users: 'email name subject',
+  users: 'email erased_from name subject',
   work_order_changes: 'changes',
   work_orders: 'unassigned',
 }

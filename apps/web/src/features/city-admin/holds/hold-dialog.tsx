@@ -20,7 +20,7 @@ export function HoldDialog({ cityId, subject, onDone }: Props) {
   const { value, change, problem, place, close, isPlacing } = useHoldForm(cityId, subject, onDone)
   const { kind } = value
   const { name, keeps } = subjectKinds[kind]
-  const reasonProblem = problem?.field === 'reason' ? problem.message : null
+  const problemOf = (field: string) => (problem?.field === field ? problem.message : null)
   return (
     <FormDialog
       title={words.placeHold}
@@ -39,7 +39,7 @@ export function HoldDialog({ cityId, subject, onDone }: Props) {
         autoComplete="off"
         maxLength={MAX_HOLD_REASON}
         value={value.reason}
-        error={reasonProblem}
+        error={problemOf('reason')}
         errorProps={{ role: 'alert' }}
         onChange={(event) => change({ reason: event.currentTarget.value })}
       />
@@ -64,15 +64,26 @@ export function HoldDialog({ cityId, subject, onDone }: Props) {
             <PersonField
               cityId={cityId}
               value={value.userId}
-              keeps={keeps}
+              keeps={`${keeps} ${words.formerMembers}`}
+              problem={problemOf('person')}
               onChange={(userId) => change({ userId })}
             />
           )}
           {kind === 'period' && (
             <>
               <div className={classes.days}>
-                <Day label={words.from} value={value.from} onChange={(from) => change({ from })} />
-                <Day label={words.to} value={value.to} onChange={(to) => change({ to })} />
+                <Day
+                  label={words.from}
+                  value={value.from}
+                  problem={problemOf('from')}
+                  onChange={(from) => change({ from })}
+                />
+                <Day
+                  label={words.to}
+                  value={value.to}
+                  problem={problemOf('to')}
+                  onChange={(to) => change({ to })}
+                />
               </div>
               <p className="quiet">{`${keeps} ${words.daysHint}`}</p>
             </>
@@ -101,10 +112,11 @@ interface PersonProps {
   cityId: string
   value: string | null
   keeps: string
+  problem: string | null
   onChange: (userId: string | null) => void
 }
 
-function PersonField({ cityId, value, keeps, onChange }: PersonProps) {
+function PersonField({ cityId, value, keeps, problem, onChange }: PersonProps) {
   const members = useCityMembers(cityId)
   return (
     <Select
@@ -112,7 +124,8 @@ function PersonField({ cityId, value, keeps, onChange }: PersonProps) {
       description={keeps}
       required
       searchable
-      error={members.isError && words.checkFailed}
+      error={problem ?? (members.isError && words.checkFailed)}
+      errorProps={{ role: 'alert' }}
       value={value}
       data={(members.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
       onChange={onChange}
@@ -123,10 +136,11 @@ function PersonField({ cityId, value, keeps, onChange }: PersonProps) {
 interface DayProps {
   label: string
   value: string
+  problem: string | null
   onChange: (day: string) => void
 }
 
-function Day({ label, value, onChange }: DayProps) {
+function Day({ label, value, problem, onChange }: DayProps) {
   return (
     <TextInput
       type="date"
@@ -135,6 +149,8 @@ function Day({ label, value, onChange }: DayProps) {
       min="2000-01-01"
       max="2100-12-31"
       value={value}
+      error={problem}
+      errorProps={{ role: 'alert' }}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

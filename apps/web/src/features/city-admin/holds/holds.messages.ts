@@ -25,8 +25,12 @@ export const holdWords = {
   subject: 'What to keep',
   reason: 'Reason',
   reasonPlaceholder: 'Smith v. City, or Records request 24-117',
-  reasonHint: 'Only City Admins see it.',
+  reasonHint: 'City Admins see it. So do platform admins, and whoever undoes an import that the hold stops.',
   person: 'Person',
+  personMissing: 'Please choose a person.',
+  dayMissing: 'Please choose a day.',
+  formerMembers:
+    'Former members are not in this list. To keep what they did, place a hold on the period in which they worked.',
   from: 'First day',
   to: 'Last day',
   daysHint: 'Calendar days in the time zone of the city.',

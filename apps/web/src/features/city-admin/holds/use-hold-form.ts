@@ -1,6 +1,6 @@
 import { checkHold, type HoldSubject, type HoldSubjectKind } from '@lamplighter/domain/holds'
-import { calendarDay, messageOf } from '@lamplighter/domain/http'
-import { useState } from 'react'
+import { calendarDay } from '@lamplighter/domain/http'
+import { useRef, useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
@@ -33,19 +33,22 @@ export function useHoldForm(cityId: string, named: NamedSubject | null, onDone: 
     from: '',
     to: '',
   })
+  // A key that closes the dialog may come before the next render.
+  const latest = useRef(value)
   const [problem, setProblem] = useState<Problem | null>(null)
   const placing = usePlaceHold(cityId)
 
   function change(changed: Partial<Entry>) {
-    setValue((before) => ({ ...before, ...changed }))
+    latest.current = { ...latest.current, ...changed }
+    setValue(latest.current)
     setProblem(null)
   }
 
   async function place() {
     const subject = subjectOf(value, named)
-    if (!subject) return setProblem({ message: messageOf('invalid_request') })
+    if (!subject) return setProblem(missingIn(value))
     const missing = checkHold({ reason: value.reason, subject })
-    if (missing) return setProblem(missing.field === 'reason' ? missing : { message: missing.message })
+    if (missing) return setProblem(missing)
     try {
       await placing.mutateAsync({ _id, reason: value.reason, subject })
       say.success(words.placed)
@@ -55,10 +58,12 @@ export function useHoldForm(cityId: string, named: NamedSubject | null, onDone: 
     }
   }
 
-  /** Asks before a typed reason is discarded. */
+  /** Asks before anything that was typed or chosen is discarded. */
   async function close() {
     const { discard: title, discardMeans: message } = words
-    if (value.reason.trim() !== '' && !placing.isPending)
+    const { reason, from, to, userId } = latest.current
+    const isFilledIn = [reason.trim(), from, to, named ? '' : (userId ?? '')].some((entry) => entry !== '')
+    if (isFilledIn && !placing.isPending)
       if (!(await confirm({ title, message, action: formWords.discard, danger: true }))) return
     onDone()
   }
@@ -66,10 +71,17 @@ export function useHoldForm(cityId: string, named: NamedSubject | null, onDone: 
   return { value, change, problem, place, close, isPlacing: placing.isPending }
 }
 
+/** The first field without a value. */
+function missingIn({ kind, from }: Entry): Problem {
+  if (kind === 'person') return { field: 'person', message: words.personMissing }
+  return { field: isDay(from) ? 'to' : 'from', message: words.dayMissing }
+}
+
+const isDay = (text: string) => calendarDay.safeParse(text).success
+
 /** Null while a field is empty. */
 function subjectOf({ kind, userId, from, to }: Entry, named: NamedSubject | null): HoldSubject | null {
   if (named && named.kind !== 'person') return named
   if (kind === 'person') return userId ? { kind, _id: userId } : null
-  const isPeriod = [from, to].every((day) => calendarDay.safeParse(day).success)
-  return isPeriod ? { kind: 'period', from, to } : null
+  return isDay(from) && isDay(to) ? { kind: 'period', from, to } : null
 }
