@@ -41,6 +41,8 @@ export interface SecurityEvent extends RequestOrigin {
   userId?: string
   /** The city whose records were read, if only one was. */
   cityId?: string
+  /** The access token that asked for a file; missing for a session. */
+  accessTokenId?: string | undefined
 }
 
 const uuid = z.uuid()
@@ -53,6 +55,7 @@ export async function recordSecurityEvent(db: Db, event: SecurityEvent): Promise
   await insertEvent(db, {
     ...event,
     cityId: event.cityId ?? null,
+    accessTokenId: event.accessTokenId ?? null,
     issuer,
     subject,
     of,
@@ -62,8 +65,9 @@ export async function recordSecurityEvent(db: Db, event: SecurityEvent): Promise
 
 const insertEvent = prepared<
   unknown,
-  Omit<SecurityEvent, 'account' | 'cityId'> & {
+  Omit<SecurityEvent, 'account' | 'cityId' | 'accessTokenId'> & {
     cityId: string | null
+    accessTokenId: string | null
     issuer: string | null
     subject: string | null
     of: string
@@ -71,7 +75,9 @@ const insertEvent = prepared<
   }
 >(
   (v) => sql`
-    insert into audit (user_id, endpoint, object_type, object_id, city_id, outcome, ip, request_id)
+    insert into audit (user_id, endpoint, object_type, object_id, city_id, outcome, ip, request_id,
+      access_token_id)
     select (select id from users where issuer = ${v.issuer}::text and subject = ${v.subject}::text), ${v.event}::text,
-      ${v.of}::text, ${v.id}::uuid, ${v.cityId}::uuid, ${v.outcome}::text, ${v.ip}::text, ${v.requestId}::text`,
+      ${v.of}::text, ${v.id}::uuid, ${v.cityId}::uuid, ${v.outcome}::text, ${v.ip}::text, ${v.requestId}::text,
+      ${v.accessTokenId}::uuid`,
 )

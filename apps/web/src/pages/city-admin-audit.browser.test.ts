@@ -94,7 +94,14 @@ test('FEED-16 says that a name stands for too many records', async () => {
     return pageOf([line()])
   })
   await page.getByRole('searchbox', { name: words.name }).fill('e')
-  await see(new Problem('audit_name_common', { most: '200' }).message)
+  const { message } = new Problem('audit_name_common', { most: '200' })
+  await see(message)
+  const field = page.getByRole('searchbox', { name: words.name })
+  await expect.element(field).toHaveAccessibleDescription(message)
+  await expect.element(page.getByRole('button', { name: TRY_AGAIN })).not.toBeInTheDocument()
+  await field.fill('')
+  await see('1 entry')
+  await expect.element(page.getByText(message)).not.toBeInTheDocument()
 })
 
 test('FEED-16 former members in the list can be chosen', async () => {

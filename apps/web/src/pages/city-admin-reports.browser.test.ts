@@ -1,5 +1,5 @@
 /** REPORT-7 to REPORT-10, REPORT-13, REPORT-16. Reports in City Admin: decided by City Admins and directors, switched on by City Admins. */
-import { Problem } from '@lamplighter/domain/http'
+import { headers, Problem } from '@lamplighter/domain/http'
 import {
   acceptReport,
   declineReport,
@@ -16,6 +16,7 @@ import {
   declinedMany,
   declineQuestion,
   mergeInto,
+  notSentUnanswered,
   rate,
   reportHeading,
   reportsCounted,
@@ -23,13 +24,15 @@ import {
   stateWords,
   triageWords as words,
 } from '../features/reports/reports.messages.ts'
+import { declineMany, declining } from '../features/reports/triage/decline-many.ts'
 import { formWords } from '../kit/kit.messages.ts'
 import { bulkWords, notSent, refused, selectedCount, selectOf } from '../kit/lists/bulk/bulk.messages.ts'
 import { uuidv7 } from '../lib/api/ids.ts'
+import { session } from '../lib/session/session.ts'
 import { openApp } from '../testing/app.tsx'
 import { openCrews } from '../testing/crew-server.ts'
 import { signIn } from '../testing/issuer.ts'
-import { answer, pageOf } from '../testing/network.ts'
+import { answer, noAnswer, pageOf } from '../testing/network.ts'
 import { membership, user } from '../testing/records.ts'
 
 const { cityId } = membership()
@@ -181,31 +184,96 @@ test('REPORT-16 several reports are declined with one reason, and those that wer
   await expect.element(bar).not.toBeInTheDocument()
 })
 
-test('REPORT-16 Stop leaves the rest undecided', async () => {
+/** Asks to decline what is selected, for this reason. */
+async function decline(reason: string) {
+  await button(words.decline).click()
+  await page.getByRole('textbox', { name: words.declineReason }).fill(reason)
+  await inDialog(words.decline).click()
+}
+
+test('REPORT-16 Stop leaves the rest undecided, selected and with its reason', async () => {
   const three = await selectThree()
   const asked = answer(declineReport, async ({ params, body }) => {
-    await expect.element(page.getByRole('button', { name: bulkWords.stop })).toBeVisible()
     await button(bulkWords.stop).click()
+    await expect.element(button(bulkWords.stopping)).toBeDisabled()
     const one = three.find(({ _id }) => _id === params.id)
     return report({ ...one, status: 'declined', reason: body.reason })
   })
-  await button(words.decline).click()
-  await page.getByRole('textbox', { name: words.declineReason }).fill('Not ours')
-  await inDialog(words.decline).click()
+  await decline('Not ours')
   await expect.element(page.getByText(notSent(reportsCounted(2)), { exact: false })).toBeVisible()
   expect(asked).toHaveLength(1)
+  await expect.element(page.getByText(selectedCount(2))).toBeVisible()
+  await button(words.decline).click()
+  await expect.element(page.getByRole('textbox', { name: words.declineReason })).toHaveValue('Not ours')
 })
 
-test('REPORT-16 without an answer the rest stays undecided', async () => {
+test('REPORT-16 after a lost answer one may be declined, and the rest was not sent and stays selected', async () => {
+  const three = await selectThree()
+  const asked = answer(declineReport, ({ params, body }) => {
+    const one = three.find(({ _id }) => _id === params.id)
+    if (one?.number !== 12) throw noAnswer
+    return report({ ...one, status: 'declined', reason: body.reason })
+  })
+  await decline('Not ours')
+  const bar = page.getByRole('region', { name: words.selection })
+  await expect
+    .element(bar.getByText(`${reportHeading(13)}: ${words.mayBeDeclined}`), { timeout: 10_000 })
+    .toBeVisible()
+  await expect.element(bar.getByText(declinedMany(1), { exact: false })).toBeVisible()
+  await expect.element(bar.getByText(notSentUnanswered(reportsCounted(1)), { exact: false })).toBeVisible()
+  expect(new Set(asked.map(({ params }) => params.id)).size).toBe(2)
+  await expect.element(bar.getByText(selectedCount(2))).toBeVisible()
+  // The second try is the same write.
+  const before = asked.length
+  await bar.getByRole('button', { name: words.decline }).click()
+  await inDialog(words.decline).click()
+  await expect.poll(() => asked.length).toBeGreaterThan(before)
+  expect(asked[before]?.headers[headers.operationId]).toBe(asked[before - 1]?.headers[headers.operationId])
+  await bar.getByRole('button', { name: bulkWords.stop }).click()
+  await expect.element(bar.getByText(selectedCount(2))).toBeVisible()
+})
+
+test('REPORT-16 a caller whom the server does not know has declined nothing', async () => {
   await selectThree()
-  const asked = answer(declineReport, () => {
+  answer(declineReport, () => {
     throw new Problem('not_signed_in')
   })
-  await button(words.decline).click()
-  await page.getByRole('textbox', { name: words.declineReason }).fill('Not ours')
-  await inDialog(words.decline).click()
-  await expect.element(page.getByText(refused(reportsCounted(3), 3))).toBeVisible()
-  expect(new Set(asked.map(({ params }) => params.id)).size).toBe(1)
+  await decline('Not ours')
+  await expect.element(page.getByText(refused(reportsCounted(1), 1))).toBeVisible()
+  await expect.element(page.getByText(notSentUnanswered(reportsCounted(2)), { exact: false })).toBeVisible()
+  await expect.element(page.getByText(words.mayBeDeclined, { exact: false })).not.toBeInTheDocument()
+})
+
+test('REPORT-16 each city has its own run, and a second one waits for the first', async () => {
+  const three = [12, 13].map((number) => report({ number }))
+  const held = Promise.withResolvers<void>()
+  const asked = answer(declineReport, async ({ params, body }) => {
+    await held.promise
+    const one = three.find(({ _id }) => _id === params.id)
+    return report({ ...one, status: 'declined', reason: body.reason })
+  })
+  await selectThree()
+  const first = declineMany({ of: 'another city', reports: three, reason: 'Not ours' })
+  const bar = page.getByRole('region', { name: words.selection })
+  await expect.element(bar.getByText(words.decliningElsewhere)).toBeVisible()
+  await expect.element(bar.getByRole('button', { name: words.decline })).toBeDisabled()
+  held.resolve()
+  expect(await first).toEqual([])
+  await expect.element(bar.getByRole('button', { name: words.decline })).toBeEnabled()
+  expect(asked).toHaveLength(2)
+  expect(declining.get().get('another city')).toMatchObject({ sent: 2, total: 2 })
+  await expect.element(bar.getByText(declinedMany(2))).not.toBeInTheDocument()
+})
+
+test('REPORT-16 nothing is sent for somebody else who signs in meanwhile', async () => {
+  const three = await selectThree()
+  const asked = answer(declineReport, async () => {
+    await session.signOut()
+    throw noAnswer
+  })
+  const left = await declineMany({ of: 'nobody', reports: three, reason: 'Not ours' })
+  expect(left).toHaveLength(3)
+  expect(asked).toHaveLength(1)
 })
 
 test('City Admins switch reports on, and see the figures', async () => {

@@ -60,7 +60,7 @@ export const exportAudit = endpoint({
   access: 'user',
   query: auditExportQuery,
   response: exportLink,
-  problems: ['forbidden', 'not_found'],
+  problems: ['forbidden', 'not_found', 'audit_name_common'],
 })
 
 /** Nothing to choose: always the caller's own data and no one else's. */

@@ -94,7 +94,7 @@ export const listWebhooks = endpoint({
   id: 'listWebhooks',
   method: 'GET',
   path: '/api/city-admin/cities/{cityId}/webhooks',
-  summary: "A city's webhooks, oldest first",
+  summary: "A city's webhooks, oldest first. An access token gets the origin of each address alone",
   access: 'user',
   params: cityParams,
   response: z.array(webhook),

@@ -92,6 +92,11 @@ it('FEED-16 is filtered by the name of a location or an order, as it is now', as
   expect(await told({ name: 'oil it' })).toHaveLength(2)
   expect(await told({ name: 'oil it', person: app.world.people.wendy.id })).toHaveLength(1)
   expect(await told({ name: '%' })).toEqual([])
+  const called = (title: string) =>
+    sql`update work_orders set title = ${title} where id = ${order}`.execute(app.owner)
+  await called('Peña’s pump')
+  expect(await told({ name: 'PENAS' })).toEqual(await told({ object: order }))
+  await called('Oil it')
   expect(await told({ name: ' ' })).toEqual(await told())
 })
 
@@ -103,7 +108,13 @@ it('FEED-16 a name of too many records is refused, in the file too', async () =>
   const file = await people.ana.call(exportAudit, { query: { cityId, name: 'common', format: 'csv' } })
   expect(file.problem.message).toContain(String(MAX_NAMED_RECORDS))
   expect((await ask({ name: 'common 20' })).status).toBe(200)
-  await sql`delete from work_orders where title like 'Common %'`.execute(app.owner)
+  await sql`update work_orders set title = 'Rare' where title like 'Common %' and title <> 'Common 1'`.execute(
+    app.owner,
+  )
+  const late = await people.ana.call(exportAudit, { query: { cityId, name: 'common', format: 'csv' } })
+  await sql`update work_orders set title = 'Common' where title = 'Rare'`.execute(app.owner)
+  expect((await app.nobody.send('GET', late.body.url)).problem.code).toBe('audit_name_common')
+  await sql`delete from work_orders where title like 'Common%'`.execute(app.owner)
 })
 
 it('FEED-16 days are those of the city', async () => {

@@ -1,6 +1,7 @@
 /**
  * Reads the audit trail of one city; each write adds its line (audit/record-write.ts). Lines of cities that were merged into
- * this one belong to it. A page costs its rows by index, for one person or record too. The names are those of now.
+ * this one belong to it. A page costs its rows by index, for one person or record too. A part of a name costs one look through the
+ * names of the city. The names are those of now.
  */
 import {
   type AuditFilters,
@@ -10,9 +11,9 @@ import {
   MAX_NAMED_RECORDS,
 } from '@lamplighter/domain/audit'
 import { problem } from '@lamplighter/domain/http'
+import { foldText } from '@lamplighter/domain/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
-import { oneRow } from '../../db/rows.ts'
 import { timeCell } from '../../db/time-cell.ts'
 import { afterCursor, type ListKey, orderBy, type PageQuery, readPage } from '../../http/paging/page.ts'
 
@@ -24,9 +25,10 @@ const by = (row: string): ListKey => ({
   isDescending: true,
 })
 
-export function readAudit(db: Db, cityId: string, query: AuditFilters & PageQuery) {
+export async function readAudit(db: Db, cityId: string, query: AuditFilters & PageQuery) {
   const order = by('a')
-  const where = sql`${matching(cityId, query)} ${afterCursor(query, order)}`
+  const matches = matching(cityId, query, await recordsNamed(db, cityId, query))
+  const where = sql`${matches} ${afterCursor(query, order)}`
   return readPage<AuditLine>(db, query, {
     page: sql`
       select a.* from ${citiesOf(cityId)} c cross join lateral (
@@ -39,7 +41,7 @@ export function readAudit(db: Db, cityId: string, query: AuditFilters & PageQuer
         ${linkOf('p')} as link, ${viaOf('p')} as via, ${tokenName} as "tokenName"
       from page p ${withPeople('p')} order by p.at desc, p.id desc`,
     total: sql`(select count(*)::int from (
-      select from ${citiesOf(cityId)} c join audit a on a.city_id = c.id where ${matching(cityId, query)}
+      select from ${citiesOf(cityId)} c join audit a on a.city_id = c.id where ${matches}
       limit ${MAX_AUDIT_TOTAL}) counted)`,
   })
 }
@@ -51,12 +53,16 @@ export type AuditRow = Omit<AuditLine, '_id' | 'link' | 'by'> & {
   byName: string | null
 }
 
-/** Every line that the page would show, oldest first. */
-export const auditRows = (cityId: string, filters: AuditFilters) => sql<AuditRow>`
+/** Every line that the page would show, oldest first. `named` are the records of the filters' name. */
+export const auditRows = (
+  cityId: string,
+  filters: AuditFilters,
+  named: readonly string[] | null,
+) => sql<AuditRow>`
   select a.id::text, ${timeCell('a.at')} as at, u.id as "byId", u.name as "byName",
     a.endpoint as action, a.object_type as "objectType", a.object_id as "objectId", ${nameOf('a')} as "objectName",
     ${viaOf('a')} as via, ${tokenName} as "tokenName"
-  from ${citiesOf(cityId)} c join audit a on a.city_id = c.id ${withPeople('a')} where ${matching(cityId, filters)}
+  from ${citiesOf(cityId)} c join audit a on a.city_id = c.id ${withPeople('a')} where ${matching(cityId, filters, named)}
   order by a.id`
 
 const citiesOf = (cityId: string) =>
@@ -64,7 +70,8 @@ const citiesOf = (cityId: string) =>
 
 function matching(
   cityId: string,
-  { person, object, name, kind, from, to }: AuditFilters,
+  { person, object, kind, from, to }: AuditFilters,
+  named: readonly string[] | null,
 ): RawBuilder<boolean> {
   const dayBegins = (day: string, after: number) => sql`
     (${day}::date + ${sql.lit(after)})::timestamp at time zone (select time_zone from cities where id = ${cityId})`
@@ -72,36 +79,43 @@ function matching(
     [
       sql`true`,
       person && sql`a.user_id = ${person}`,
-      object &&
-        sql`a.object_id = any(array(select ${object}::uuid
-          union all select id from notes where location_id = ${object} or work_order_id = ${object}))`,
-      name?.trim() &&
-        sql`a.object_id = any(array(
-          with named as materialized (${recordsNamed(cityId, name)}) select id from named
-          union all select n.id from named join notes n on n.location_id = named.id or n.work_order_id = named.id))`,
+      object && isAbout(cityId, [object]),
+      named && isAbout(cityId, named),
       kind && sql`a.endpoint = any(${auditActionIds(kind)})`,
       from && sql`a.at >= ${dayBegins(from, 0)}`,
       to && sql`a.at < ${dayBegins(to, 1)}`,
-    ].filter((term) => term !== undefined && term !== ''),
+    ].filter((term) => term !== undefined && term !== null && term !== ''),
     sql` and `,
   )}`
 }
 
-/** One more than a name may stand for. */
-const recordsNamed = (cityId: string, name: string) => {
-  const has = (column: string) => sql`strpos(lower(${sql.ref(column)}), lower(${name.trim()})) > 0`
-  return sql`(
-    select l.id from locations l where l.city_id = ${cityId} and ${has('l.name')}
-    union all select w.id from work_orders w where w.city_id = ${cityId} and ${has('w.title')}
-    limit ${MAX_NAMED_RECORDS + 1})`
-}
+/** The lines of these locations and orders, of their notes and comments. */
+const isAbout = (cityId: string, records: readonly string[]) => sql`
+  a.object_id = any(array(select unnest(${[...records]}::uuid[])
+    union all select id from notes where city_id = ${cityId} and location_id = any(${[...records]}::uuid[])
+    union all select id from notes where city_id = ${cityId} and work_order_id = any(${[...records]}::uuid[])))`
 
-/** A name of too many records is refused: some of their lines would be missing. */
-export async function refuseCommonName(db: Db, cityId: string, { name }: AuditFilters): Promise<void> {
-  if (!name?.trim()) return
-  const counted = sql<{ count: number }>`select count(*)::int as count from ${recordsNamed(cityId, name)} r`
-  if ((await oneRow(db, counted)).count > MAX_NAMED_RECORDS)
-    throw problem('audit_name_common', { most: String(MAX_NAMED_RECORDS) })
+/**
+ * The ids of the locations and orders whose name has this part, however it is spelled; null without a name. A name of too many
+ * records is refused: some of their lines would be missing.
+ */
+export async function recordsNamed(
+  db: Db,
+  cityId: string,
+  { name }: AuditFilters,
+): Promise<readonly string[] | null> {
+  if (!name?.trim()) return null
+  const folded = foldText(name).trim()
+  if (!folded) return []
+  const has = (text: RawBuilder<unknown>) => sql`strpos(${text}, ${folded}) > 0`
+  // The first line of a location's searched text is its name. That of an order has its title and more: few titles are folded.
+  const { rows } = await sql<{ id: string }>`
+    select l.id from locations l where l.city_id = ${cityId} and ${has(sql`split_part(l.search_text, E'\\n', 1)`)}
+    union all select w.id from work_orders w where w.city_id = ${cityId} and ${has(sql`w.search_text`)}
+      and ${has(sql`fold_text(w.title)`)}
+    limit ${MAX_NAMED_RECORDS + 1}`.execute(db)
+  if (rows.length > MAX_NAMED_RECORDS) throw problem('audit_name_common', { most: String(MAX_NAMED_RECORDS) })
+  return rows.map(({ id }) => id)
 }
 
 const withPeople = (row: string) => sql`

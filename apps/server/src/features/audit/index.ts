@@ -1,2 +1,2 @@
-export { type AuditRow, auditRows, refuseCommonName } from './audit.repo.ts'
+export { type AuditRow, auditRows, recordsNamed } from './audit.repo.ts'
 export { auditRoutes } from './audit.routes.ts'

@@ -95,6 +95,7 @@ const recordTaken = ({ db, user, claims, ip, requestId }: StreamContext) =>
     event: 'day_pack_taken',
     outcome: 'done',
     account: claims,
+    accessTokenId: claims.accessToken?.id,
     userId: user.userId,
     ip,
     requestId,

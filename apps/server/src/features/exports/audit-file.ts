@@ -2,7 +2,7 @@
 import { auditSentence, auditVia } from '@lamplighter/domain/audit'
 import { type AuditExportQuery, auditColumns } from '@lamplighter/domain/exports'
 import type { SignedInUser } from '../../http/context.ts'
-import { type AuditRow, auditRows } from '../audit/index.ts'
+import { type AuditRow, auditRows, recordsNamed } from '../audit/index.ts'
 import { authorize } from '../memberships/index.ts'
 import { csvFile } from './file-formats.ts'
 import type { ExportText } from './read-snapshot.ts'
@@ -12,8 +12,11 @@ export function auditFile(
   { cityId, format: _, ...filters }: AuditExportQuery,
 ): ExportText {
   authorize(user, 'city:configure', { cityId })
-  const select = auditRows(cityId, filters)
-  return (db) => csvFile(db, { heading: auditColumns, select, cellsOf: (row) => Object.values(cellsOf(row)) })
+  return async function* (db) {
+    // In the snapshot of the lines: an import since the link was made may have added records of that name.
+    const select = auditRows(cityId, filters, await recordsNamed(db, cityId, filters))
+    yield* csvFile(db, { heading: auditColumns, select, cellsOf: (row) => Object.values(cellsOf(row)) })
+  }
 }
 
 function cellsOf(row: AuditRow): Record<(typeof auditColumns)[number], string> {

@@ -3,7 +3,7 @@ import * as contract from '@lamplighter/domain/exports'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import { isActive } from '@lamplighter/domain/memberships'
 import type { ClaimedContext, ReadContext } from '../../http/context.ts'
-import { refuseCommonName } from '../audit/index.ts'
+import { recordsNamed } from '../audit/index.ts'
 import { authorize } from '../memberships/index.ts'
 import { type ExportOrder, ensureExportKey, exportCallerOf, signExport } from './export-links.ts'
 import { cityNamed } from './location-file.repo.ts'
@@ -18,7 +18,8 @@ export const workOrdersLink = (
 
 export async function auditLink(context: ClaimedContext, { query }: InputOf<typeof contract.exportAudit>) {
   authorize(context.user, 'city:configure', query)
-  await refuseCommonName(context.db, query.cityId, query)
+  // Refuses a name of too many records before the download begins.
+  await recordsNamed(context.db, query.cityId, query)
   return linkTo(context, { kind: 'audit', query })
 }
 

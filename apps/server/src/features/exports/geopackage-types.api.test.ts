@@ -9,6 +9,7 @@ import { createLocation } from '@lamplighter/domain/locations'
 import { createWorkOrder, stepWorkOrder } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readGeoPackage } from '../../import/formats/read-geopackage.ts'
 import { benchIn, repairOf } from '../../testing/factories.ts'
 import { needs } from '../../testing/needs.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -18,15 +19,17 @@ const attributes = {
   PIN: [['007', '8'], 'text'],
   UNIT: [['12', '1200000'], 'integer'],
   DIAMETER: [['12', '10.5'], 'double'],
-  COST: [['1.10', '2.25'], 'double'],
-  SECTION: [['1.1', '1.10'], 'text'],
+  COST: [['1.5', '2.25'], 'double'],
+  SECTION: [['1.10', '2.10'], 'text'],
+  TINY: [['0.0000001', '1'], 'text'],
   LONG: [['1234567890123456', '1'], 'text'],
   MINUS: [['-0', '1'], 'text'],
   SIGN: [['+1', '1'], 'text'],
   ACTIVE: [['true', 'false'], 'boolean'],
   INSTALLED: [['2024-02-29', '2023-12-31'], 'date'],
   WRONG_DAY: [['2023-02-29', '2023-12-31'], 'text'],
-  SEEN: [['2024-02-29T08:00:00Z', '2023-12-31T23:59:59.5Z'], 'datetime'],
+  SEEN: [['2024-02-29T08:00:00Z', '2023-12-31T23:59:59.500Z'], 'datetime'],
+  SHORT_TIME: [['2024-02-29T08:00:00Z', '2023-12-31T23:59:59.5Z'], 'text'],
   LINE: [['1\n', '2'], 'text'],
   EMPTY: [['', '5'], 'integer'],
 } as const
@@ -94,10 +97,22 @@ it('EXPORT-9 a column has a type if every value of the file keeps its meaning in
     created_at: 'datetime',
   })
   expect(rows.map(({ PIN, COST, ACTIVE, EMPTY }) => [PIN, COST, ACTIVE, EMPTY])).toEqual([
-    ['007', 1.1, 1, null],
+    ['007', 1.5, 1, null],
     ['8', 2.25, 0, 5],
   ])
   expect(rows[1]?.SEEN).toBe('2023-12-31T23:59:59.500Z')
+})
+
+it('EXPORT-9 an import reads every value as it was', async () => {
+  const { source, close } = await readGeoPackage(locations, { layer: 'locations' })
+  const values: Record<string, string>[] = []
+  for await (const feature of source.features) values.push(feature.values)
+  close()
+  expect(values).toHaveLength(2)
+  for (const at of [0, 1] as const)
+    expect(names.map((name) => [name, values[at]?.[name]])).toEqual(
+      names.map((name) => [name, attributes[name][0][at]]),
+    )
 })
 
 it('EXPORT-9 work orders have days, times and yes or no as such', () => {

@@ -34,6 +34,7 @@ export async function sendCityFile(
       cityId: file.cityId,
       outcome: 'done',
       account: caller,
+      accessTokenId: caller.accessToken?.id,
       userId: user.userId,
       ip: request.ip,
       requestId: request.id,

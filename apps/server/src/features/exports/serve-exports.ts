@@ -126,6 +126,7 @@ const recordDownload = ({ db }: Parts, order: SignedList, user: SignedInUser, re
     ...(order.kind === 'audit' ? { cityId: order.query.cityId } : {}),
     outcome: 'done',
     account: order.caller,
+    accessTokenId: order.caller.accessToken?.id,
     userId: user.userId,
     ip: request.ip,
     requestId: request.id,

@@ -4,7 +4,6 @@ import { createNote } from '@lamplighter/domain/notes'
 import {
   acceptReport,
   getReportSettings,
-  listReports,
   sayStillBroken,
   setReportSettings,
 } from '@lamplighter/domain/reports'
@@ -38,8 +37,6 @@ const accepted = (title = 'Mend the swing') => ({
 })
 const accept = (id: string, body = accepted(), who: PersonName = 'dora') =>
   people[who].call(acceptReport, { params: { id }, body })
-const _listed = async (who: PersonName, decided: 'true' | 'false' = 'false') =>
-  (await people[who].call(listReports, { query: { cityId: app.cityId, decided } })).body.map(({ _id }) => _id)
 const timelineOf = async (id: string) =>
   (await people.wes.call(getWorkOrderTimeline, { params: { id } })).body
 const close = (id: string) =>

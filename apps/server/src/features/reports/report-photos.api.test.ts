@@ -5,12 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
-  getReportForm,
   MAX_REPORT_PHOTO_BYTES,
   MAX_REPORT_PHOTO_BYTES_OF_CITY,
   REPORT_SECRET_HEADER,
   reportPhotosPath,
-  sendReport,
 } from '@lamplighter/domain/reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,19 +21,6 @@ beforeAll(async () => {
   app = await reportingApp()
 })
 afterAll(() => app.close())
-
-const _send = async (extra: Parameters<ReportingApp['bodyOf']>[0], ip?: string) => {
-  const body = await app.bodyOf(extra)
-  if (!ip) return app.nobody.call(sendReport, { body })
-  const answer = await app.app.inject({
-    method: 'POST',
-    url: '/api/reports',
-    payload: body,
-    remoteAddress: ip,
-  })
-  return { status: answer.statusCode, problem: answer.json(), body: answer.json() }
-}
-const _formOf = (city: string) => app.nobody.call(getReportForm, { params: { city } })
 
 const listening = async () => {
   if (!app.app.server.listening) await app.app.listen({ port: 0, host: '127.0.0.1' })

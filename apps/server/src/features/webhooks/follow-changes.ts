@@ -154,7 +154,7 @@ const orderChangedBy = sql`coalesce(
   (select d.changed_by from work_order_changes d
     where d.work_order_id = w.id and d.changed_at = w.updated_at and d.rule is null limit 1),
   (select s.created_by from work_order_steps s where s.work_order_id = w.id and s.created_at = w.updated_at limit 1),
-  (select n.created_by from notes n where n.work_order_id = w.id and n.created_at = w.updated_at limit 1))`
+  (select n.created_by from notes n where n.city_id = w.city_id and n.work_order_id = w.id and n.created_at = w.updated_at limit 1))`
 /** Undoing a bulk change restores the time of the last update (FEED-13), so it is not the time of the undo. */
 const changedAt = sql`case when l.updated_before_bulk > l.updated_at and l.bulk_version = l.version then now() else l.updated_at end`
 /** An import may give an order the date that its file has. */

@@ -105,9 +105,13 @@ it('HOOK-2 an event names who made the change, by id, and nobody for a resident 
     app.owner,
   )
   expect(await actorOf('work_order.reopened')).toBeNull()
-  await sql`update work_orders set title = 'By a rule', version = version + 1, updated_at = clock_timestamp() where id = ${id}`.execute(
-    app.owner,
-  )
+  // The line names the person whose change set off the rule.
+  await sql`
+    with changed as (
+      update work_orders set title = 'By a rule', version = version + 1, updated_at = clock_timestamp() where id = ${id}
+      returning city_id, id, updated_at)
+    insert into work_order_changes (city_id, work_order_id, kind, changed_at, changed_by, changes, rule)
+    select city_id, id, 'changed', updated_at, ${ana.id}, '[]', 'Night rule' from changed`.execute(app.owner)
   expect(await actorOf('work_order.changed')).toBeNull()
   await people.dora.call(deleteLocation, { params: { id: bench._id } })
   expect(await actorOf('location.deleted')).toEqual({ _id: dora.id })

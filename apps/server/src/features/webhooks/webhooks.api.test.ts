@@ -5,6 +5,7 @@ import * as contract from '@lamplighter/domain/webhooks'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { hostileStrings } from '../../testing/hostile-strings.ts'
+import { insertAccessToken } from '../../testing/matrix/insert-own.ts'
 import { randomSecret } from '../../testing/matrix/insert-rows.ts'
 import { type HookTown, useHookTown } from './testing/hook-town.ts'
 
@@ -49,6 +50,17 @@ it('HOOK-1 a City Admin adds, changes and deletes a webhook, and the audit trail
   ])
   // The feed of the crews has nothing about it.
   expect((await people.ana.call(listMyActivities, {})).text).not.toContain('Pavement')
+})
+
+it('HOOK-1 an access token gets only the origin of the address', async () => {
+  const { token } = await insertAccessToken(app, app.world.people.ana.id, { city: { id: cityId } })
+  const address = `${receiver.url}/T0/secret-part?key=secret`
+  await addWebhook({ address })
+  const asToken = await app.nobody.send('GET', contract.listWebhooks.path.replace('{cityId}', cityId), {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(asToken.body).toMatchObject([{ address: receiver.url }])
+  expect(await list()).toMatchObject([{ address }])
 })
 
 it('HOOK-1 only City Admins of the city see its webhooks', async () => {

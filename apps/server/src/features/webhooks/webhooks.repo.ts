@@ -15,8 +15,8 @@ import { firstRow, oneRow } from '../../db/rows.ts'
 import { newestFirst, type PageQuery } from '../../http/paging/page.ts'
 
 /** Row -> wire; `where` filters `w` = webhooks. The secret is not in it. */
-const webhookSelect = (where: RawBuilder<unknown>) => sql`
-  select w.id as "_id", w.city_id as "cityId", w.name, w.address, w.is_on as "isOn",
+const webhookSelect = (where: RawBuilder<unknown>, address = sql`w.address`) => sql`
+  select w.id as "_id", w.city_id as "cityId", w.name, ${address} as address, w.is_on as "isOn",
     array(select kind from unnest(${[...webhookKinds]}::text[]) kind where w.kinds ? kind) as kinds,
     case when w.stopped_reason is not null
       then json_build_object('reason', w.stopped_reason, 'at', w.stopped_at) end as stopped,
@@ -30,6 +30,13 @@ const webhookSelect = (where: RawBuilder<unknown>) => sql`
 
 export const listWebhooks = (db: Db, cityId: string) =>
   jsonList<Webhook>(db, webhookSelect(sql`w.city_id = ${cityId}`))
+
+/** The same with the origin of each address alone. */
+export const listWebhookOrigins = (db: Db, cityId: string) =>
+  jsonList<Webhook>(
+    db,
+    webhookSelect(sql`w.city_id = ${cityId}`, sql`substring(w.address from '^[^:]*:[/\\\\]*[^/\\\\?#]*')`),
+  )
 
 export const webhookObject = (db: Db, id: string) => jsonObject<Webhook>(db, webhookSelect(sql`w.id = ${id}`))
 

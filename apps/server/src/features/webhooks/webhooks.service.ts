@@ -4,13 +4,18 @@ import { enforce } from '@lamplighter/domain/rules'
 import * as contract from '@lamplighter/domain/webhooks'
 import { checkWebhookAddress } from '../../adapters/webhooks/webhook-address.ts'
 import { allowLongStatements } from '../../db/long-statements.ts'
-import { done, type ReadContext, type WriteContext } from '../../http/context.ts'
+import { type ClaimedContext, done, type ReadContext, type WriteContext } from '../../http/context.ts'
 import { authorize, lockActiveCity, requireGate } from '../memberships/index.ts'
 import * as repo from './webhooks.repo.ts'
 
-export async function list({ db, user }: ReadContext, { params }: InputOf<typeof contract.listWebhooks>) {
+/** The path of an address may be what its receiver trusts, and would outlive an access token that read it (TOKEN-3). */
+export async function list(
+  { db, user, claims }: ClaimedContext,
+  { params }: InputOf<typeof contract.listWebhooks>,
+) {
   authorize(user, 'city:configure', params)
-  return { body: await repo.listWebhooks(db, params.cityId) }
+  const listed = claims.accessToken ? repo.listWebhookOrigins : repo.listWebhooks
+  return { body: await listed(db, params.cityId) }
 }
 
 export async function log(

@@ -46,13 +46,18 @@ export async function readGeoPackage(
     const chosen = layerOf(db, name, layer)
     const table = columnsOf(db, chosen.name).filter(({ name }) => name !== chosen.geometryColumn)
     const pictures = table.filter(({ isBinary }) => isBinary)
-    const shown = table.filter(({ isBinary }) => !isBinary).map(({ name }) => name)
-    const columns = uniqueNames(shown)
+    const shown = table.filter(({ isBinary }) => !isBinary)
+    const names = uniqueNames(shown.map(({ name }) => name))
+    const columns = names.map((name, at) => ({ name, type: shown[at]?.type ?? '' }))
     const rows = Number(oneNumber(db, `select count(*) from ${quoted(chosen.name)}`))
     let read = 0
     async function* features(): AsyncGenerator<Feature> {
       try {
-        for (const row of rowsIn(db, chosen, shown)) {
+        for (const row of rowsIn(
+          db,
+          chosen,
+          shown.map(({ name }) => name),
+        )) {
           read++
           yield featureOf(row, read, columns)
         }
@@ -70,7 +75,7 @@ export async function readGeoPackage(
       },
       source: {
         format: `GeoPackage, layer ${chosen.name}`,
-        columns,
+        columns: names,
         leftOut: pictures.map(({ name }) => ({ column: name, reason: 'binary' as const })),
         projection: projection === undefined ? projectionOf(db, chosen, name) : readProjection(projection),
         features: features(),
@@ -173,12 +178,15 @@ interface Column {
   name: string
   /** Pictures and other binary data cannot be shown as attributes. */
   isBinary: boolean
+  /** As the table declares it, in capital letters. */
+  type: string
 }
 
 function columnsOf(db: DatabaseSync, table: string): Column[] {
   return [...rowsOf(db, `pragma table_info(${quoted(table)})`)].map(([, name, type]) => ({
     name: String(name),
     isBinary: /^blob\b/i.test(String(type)),
+    type: String(type).toUpperCase(),
   }))
 }
 
@@ -194,9 +202,11 @@ function rowsIn(
 function featureOf(
   [geometry = null, ...cells]: readonly SQLOutputValue[],
   number: number,
-  columns: readonly string[],
+  columns: readonly Pick<Column, 'name' | 'type'>[],
 ): Feature {
-  const values = Object.fromEntries(columns.map((column, at) => [column, textOf(cells[at] ?? null)]))
+  const values = Object.fromEntries(
+    columns.map(({ name, type }, at) => [name, textOf(cells[at] ?? null, type)]),
+  )
   if (geometry === null) return { number, values, geometry: null }
   if (!(geometry instanceof Uint8Array))
     return { number, values, geometry: null, unreadable: 'the geometry is not one' }
@@ -204,8 +214,11 @@ function featureOf(
 }
 
 /** Binary data in a column of another type becomes blank. */
-function textOf(value: SQLOutputValue): string {
-  return value === null || value instanceof Uint8Array ? '' : String(value)
+function textOf(value: SQLOutputValue, type: string): string {
+  if (value === null || value instanceof Uint8Array) return ''
+  if (type === 'BOOLEAN' && (value === 0n || value === 1n)) return String(value === 1n)
+  // The format demands milliseconds of each time.
+  return type === 'DATETIME' ? String(value).replace(/\.0+Z$/, 'Z') : String(value)
 }
 
 function projectionOf(db: DatabaseSync, { srs, name }: Layer, file: string): Projection {

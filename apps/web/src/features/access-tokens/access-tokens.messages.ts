@@ -47,7 +47,7 @@ export const scopeWords: Record<AccessTokenScope, string> = {
   'orders:read': 'Read work orders',
   'orders:write': 'Create and change work orders',
   'events:read': 'Follow what changes, and where',
-  'city:manage': 'Use City Admin, except members and invitations',
+  'city:manage': 'Use City Admin and download the whole city; members and invitations only to read',
   'account:use': 'Read your notifications, and change your views and settings',
   'reports:write': 'Send reports of residents (Open311)',
 }

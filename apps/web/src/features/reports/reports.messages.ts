@@ -122,6 +122,8 @@ export const triageWords = {
   saidBroken: 'The reporter says it is still broken.',
   selection: 'Selected reports',
   declining: 'Declining reports',
+  decliningElsewhere: 'Reports of another city are being declined. Wait until that is done.',
+  mayBeDeclined: 'The server did not answer. It may be declined.',
   declineManyHint:
     'They get the same reason. You cannot undo this, because the reporters may read it at once.',
 } as const
@@ -129,6 +131,8 @@ export const triageWords = {
 /** `reportsCounted(1)` is '1 report'. */
 export const reportsCounted = (count: number) => `${formatCount(count)} ${count === 1 ? 'report' : 'reports'}`
 export const declineQuestion = (count: number) => `Decline ${reportsCounted(count)}?`
+/** `notSentUnanswered('2 reports')` is '2 reports not sent because the server did not answer.' */
+export const notSentUnanswered = (counted: string) => `${counted} not sent because the server did not answer.`
 /** `declinedMany(12)` is '12 reports were declined.' */
 export const declinedMany = (count: number) =>
   `${reportsCounted(count)} ${count === 1 ? 'was' : 'were'} declined.`

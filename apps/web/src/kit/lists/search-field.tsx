@@ -9,6 +9,8 @@ interface Props {
   label: string
   value: string
   onSearch: (search: string) => void
+  /** Why the search was refused. */
+  error?: string | undefined
   className?: string | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
 }
@@ -16,7 +18,7 @@ interface Props {
 const WAIT_MS = 300
 
 /** Debounced search field. */
-export function SearchField({ label, value, onSearch, className, inputRef }: Props) {
+export function SearchField({ label, value, onSearch, error, className, inputRef }: Props) {
   const [typed, setTyped] = useState(value)
   const latest = useRef(value)
   const told = useRef(value)
@@ -43,6 +45,7 @@ export function SearchField({ label, value, onSearch, className, inputRef }: Pro
       maxLength={maxLengths.search}
       leftSection={<IconSearch size={20} aria-hidden />}
       className={className}
+      error={error}
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value)

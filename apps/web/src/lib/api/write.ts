@@ -10,6 +10,8 @@ import { uuidv7 } from './ids.ts'
 export interface WriteOptions {
   /** The version on which the edit is based. */
   ifMatch?: number | undefined
+  /** Ends the wait for another try, with the last failure. A request on its way gets its answer. */
+  signal?: AbortSignal
 }
 
 const RETRY_WAITS_MS = [400, 1_200, 3_000]
@@ -42,13 +44,15 @@ async function sendUntilSettled<E extends Endpoint>(
   request: RequestOf<E>,
   options: WriteOptions & { operationId: string },
 ): Promise<ResponseOf<E>> {
+  const { signal } = options
   for (const wait of RETRY_WAITS_MS) {
     try {
       return await sendInTurn(endpoint, request, options)
     } catch (error) {
       if (!(error instanceof ApiProblem) || !error.isUnsettled || error.status === 429) throw error
+      await sleep(wait * (0.75 + Math.random() / 2), signal)
+      if (signal?.aborted) throw error
     }
-    await sleep(wait * (0.75 + Math.random() / 2))
   }
   return sendInTurn(endpoint, request, options)
 }
@@ -57,7 +61,7 @@ async function sendUntilSettled<E extends Endpoint>(
 async function sendInTurn<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
-  options: WriteOptions & { operationId: string },
+  { signal, ...options }: WriteOptions & { operationId: string },
 ): Promise<ResponseOf<E>> {
   const giveUpAt = Date.now() + MAX_WAIT_MS
   for (;;) {
@@ -66,9 +70,22 @@ async function sendInTurn<E extends Endpoint>(
     } catch (error) {
       const wait = endpoint.access === 'user' ? slowedDownMs(error) : null
       if (wait === null || Date.now() + wait > giveUpAt) throw error
-      await sleep(wait)
+      await sleep(wait, signal)
+      if (signal?.aborted) throw error
     }
   }
 }
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** Ends early when the signal aborts. */
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal?.addEventListener('abort', end)
+  })
+}

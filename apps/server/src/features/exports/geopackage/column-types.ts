@@ -1,6 +1,6 @@
 /**
- * Types of the columns of a GeoPackage (EXPORT-9). A column of attributes has a type only if every value keeps its meaning in it:
- * "007" stays text, and so does "1.10" beside "1.1".
+ * Types of the columns of a GeoPackage (EXPORT-9). A column of attributes has a type only if an import reads every value back as it
+ * was: "007" and "1.10" stay text.
  */
 
 export type ColumnType = 'TEXT' | 'INTEGER' | 'DOUBLE' | 'BOOLEAN' | 'DATE' | 'DATETIME'
@@ -22,23 +22,22 @@ const ownTypes: Readonly<Record<string, ColumnType>> = {
 export const typesOf = (columns: readonly string[]): ColumnType[] =>
   columns.map((column) => ownTypes[column] ?? 'TEXT')
 
-const INTEGER = /^-?(0|[1-9]\d*)$/
-const DECIMAL = /^-?(?:0|[1-9]\d*)\.(\d+)$/
-const TIME = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?Z$/
+const NUMBER = /^-?\d+(\.\d+)?$/
+/** GeoPackages have milliseconds in each time. Without them in the value, an import leaves zeros out. */
+const TIME = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.(?!000)\d{3})?Z$/
 /** A double keeps so many digits. */
 const MAX_DIGITS = 15
 
-/** The kind of a value that is not empty: 'integer', 'decimal 2' (12.75), 'padded 2' (12.50), 'boolean', 'date', 'time' or 'text'. */
-export function kindOfValue(value: string): string {
+export type Kind = 'integer' | 'decimal' | 'boolean' | 'date' | 'time' | 'text'
+
+/** The kind of a value that is not empty. `kindOfValue('12.75')` is 'decimal'; '12.50' is text. */
+export function kindOfValue(value: string): Kind {
   if (value === 'true' || value === 'false') return 'boolean'
-  if (!/^-?\d/.test(value) || Object.is(Number(value), -0)) return 'text'
-  const digits = value.replaceAll(/\D/g, '').length
-  if (INTEGER.test(value)) return digits > MAX_DIGITS ? 'text' : 'integer'
-  const [, fraction] = DECIMAL.exec(value) ?? []
-  if (fraction)
-    return digits > MAX_DIGITS
-      ? 'text'
-      : `${fraction.endsWith('0') ? 'padded' : 'decimal'} ${fraction.length}`
+  if (NUMBER.test(value)) {
+    const isKept = String(Number(value)) === value && value.replaceAll(/\D/g, '').length <= MAX_DIGITS
+    if (!isKept) return 'text'
+    return value.includes('.') ? 'decimal' : 'integer'
+  }
   if (isDay(value)) return 'date'
   const [, day = ''] = TIME.exec(value) ?? []
   return isDay(day) ? 'time' : 'text'
@@ -51,22 +50,20 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
 }
 
-/**
- * Returns the type for a column whose values are of these kinds. Decimals may end in zero only if all have as many digits. `typeOfKinds(['integer', 'decimal 2'])` is 'DOUBLE', and with 'padded 2' 'TEXT'.
- */
-export function typeOfKinds(kinds: readonly string[]): ColumnType {
+const typeOfKind = {
+  integer: 'INTEGER',
+  decimal: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  date: 'DATE',
+  time: 'DATETIME',
+  text: 'TEXT',
+} as const satisfies Record<Kind, ColumnType>
+
+/** Returns the type for a column whose values are of these kinds. `typeOfKinds(['integer', 'decimal'])` is 'DOUBLE'. */
+export function typeOfKinds(kinds: readonly Kind[]): ColumnType {
   const [only, ...others] = kinds
-  if (only && others.length === 0) {
-    if (only === 'integer') return 'INTEGER'
-    if (only === 'boolean') return 'BOOLEAN'
-    if (only === 'date') return 'DATE'
-    if (only === 'time') return 'DATETIME'
-  }
-  const decimals = kinds.filter((kind) => /^(decimal|padded) /.test(kind))
-  if (decimals.length === 0) return 'TEXT'
-  if (kinds.every((kind) => kind === 'integer' || kind.startsWith('decimal '))) return 'DOUBLE'
-  const digits = new Set(decimals.map((kind) => kind.split(' ')[1]))
-  return decimals.length === kinds.length && digits.size === 1 ? 'DOUBLE' : 'TEXT'
+  if (only && others.length === 0) return typeOfKind[only]
+  return only && kinds.every((kind) => kind === 'integer' || kind === 'decimal') ? 'DOUBLE' : 'TEXT'
 }
 
 /** The value of a cell. An empty cell is null. */

@@ -103,8 +103,11 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
     if (bytes === 0) throw problem('media_unreadable')
     const finished = await repo.findMedia(db, metadata.mediaId)
     if (finished && finished.uploaded_by !== user.userId) throw problem('id_taken')
+    if (finished && user.onlyCity !== null) refuseOutsider(user, finished.city_id)
     if (finished) return arrivedBefore(reply, finished.id, finished.bytes)
     const begun = await store.promise({ ...metadata, uploaderId: user.userId, bytes })
+    // A repeat may name another city than the upload that it goes on with.
+    refuseOutsider(user, begun.metadata.cityId)
     const first = carriesPart(request)
     if (first && begun.arrived > 0) {
       await finishIfComplete(begun, reply)

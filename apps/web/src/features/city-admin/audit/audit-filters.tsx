@@ -12,12 +12,14 @@ interface Props {
   chosen: AuditFilters
   /** The loaded entries, whose people may be former members. */
   items: readonly AuditLine[]
+  /** Why the name was refused. */
+  nameProblem: string | undefined
   onChange: (chosen: AuditFilters) => void
   onClear: () => void
 }
 
 /** Name of the record, person, kind and days. */
-export function AuditFiltersForm({ cityId, chosen, items, onChange, onClear }: Props) {
+export function AuditFiltersForm({ cityId, chosen, items, nameProblem, onChange, onClear }: Props) {
   const members = useCityMembers(cityId)
   const [former, setFormer] = useState<AuditLine['by']>(null)
   const people = new Map(
@@ -43,6 +45,7 @@ export function AuditFiltersForm({ cityId, chosen, items, onChange, onClear }: P
         className={classes.record}
         value={chosen.name ?? ''}
         onSearch={(name) => change({ name })}
+        error={nameProblem}
       />
       <Select
         label={words.person}

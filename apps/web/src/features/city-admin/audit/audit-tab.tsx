@@ -6,7 +6,7 @@ import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
-import { sentenceFor } from '../../../lib/api/api-problem.ts'
+import { isProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useAudit, useOrderSettings } from '../city-admin.api.ts'
 import { cityAdminWords } from '../city-admin.messages.ts'
@@ -42,6 +42,8 @@ export function AuditTab({ cityId, slots }: { cityId: string; slots: Slots }) {
   } = useAudit(cityId, filters)
   // Without the city's zone the days would be wrong.
   const isPending = isReading || settings.isPending
+  // Trying again would not help.
+  const nameProblem = isProblem(error, 'audit_name_common') ? error.message : undefined
   const isKnown = !isPending && !isStale
   // A count that was cut off would name too few lines.
   const rows = isKnown && total < MAX_AUDIT_TOTAL ? total : undefined
@@ -55,7 +57,7 @@ export function AuditTab({ cityId, slots }: { cityId: string; slots: Slots }) {
       </div>
       <p className="muted">{words.hint}</p>
       <AuditFiltersForm
-        {...{ cityId, chosen, items }}
+        {...{ cityId, chosen, items, nameProblem }}
         onChange={setChosen}
         onClear={reset(() => setChosen({}))}
       />
@@ -68,7 +70,7 @@ export function AuditTab({ cityId, slots }: { cityId: string; slots: Slots }) {
         </div>
       )}
       {isPending && <ListSkeleton rows={8} />}
-      {isError && items.length === 0 && (
+      {isError && !nameProblem && items.length === 0 && (
         <ErrorState
           message={sentenceFor(error, cityAdminWords.loadFailed)}
           onRetry={retryAsMember(refetch)}

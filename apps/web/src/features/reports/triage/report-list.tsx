@@ -26,15 +26,22 @@ interface Props {
 
 const selected = createSelection<ResidentReport>()
 
+/** Leaves the selection of another list as it is. */
+function selectAgain(of: string, left: readonly ResidentReport[]): void {
+  const now = selected.get()
+  if (now.of === of)
+    selected.set({ of, chosen: new Map([...now.chosen, ...left.map((one) => [one._id, one] as const)]) })
+}
+
 /** Waiting reports can be selected and declined together (REPORT-16). */
 export function ReportList({ cityId, isDecided, renderPhotos }: Props) {
   const { user } = useSession()
   const list = useReports(cityId, isDecided)
   const [open, setOpen] = useState<string | null>(null)
-  const [isSelecting, setSelecting] = useState(false)
   const listed = list.items.map(rowOfReport)
   const of = JSON.stringify([user?._id, cityId])
   const selection = useSelection(selected, of, listed)
+  const [isSelecting, setSelecting] = useState(selection.chosen.size > 0)
   const all = useSelectAll({
     selection,
     listed,
@@ -81,6 +88,7 @@ export function ReportList({ cityId, isDecided, renderPhotos }: Props) {
           chosen={isSelecting ? currentVersions(selection, listed) : []}
           all={all}
           onClear={selection.clear}
+          onLeft={(left) => selectAgain(of, left)}
         />
       )}
       {open && <ReportDialog id={open} renderPhotos={renderPhotos} onClose={() => setOpen(null)} />}

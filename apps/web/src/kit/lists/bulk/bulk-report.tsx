@@ -27,8 +27,12 @@ export interface ReportedRun {
   sent: number | null
   unchanged: number
   refused: readonly Refusal[]
-  /** Removed by the user before they were sent. */
+  /** Not sent, because the user stopped. */
   stopped: number
+  /** The sentence for them, if they were not sent for another reason. */
+  whyStopped?: (counted: string) => string
+  /** The user stopped, and the write on its way has no answer yet. */
+  isStopping?: boolean
   isOnline: boolean
   onStop: () => void
   /** Null for a change that cannot be undone. */
@@ -72,8 +76,8 @@ function Sending({ run }: Pick<Props, 'run'>) {
         aria-label={words}
         size="md"
       />
-      <Button variant="default" onClick={run.onStop}>
-        {bulkWords.stop}
+      <Button variant="default" disabled={run.isStopping === true} onClick={run.onStop}>
+        {run.isStopping ? bulkWords.stopping : bulkWords.stop}
       </Button>
       {!isOnline && (
         <Button variant="default" onClick={run.onClose}>
@@ -100,7 +104,7 @@ function Outcome({ run, counted, sent }: Props & { sent: number }) {
         <p>
           {(sent > 0 || run.unchanged === 0) && (run.isUndo ? undone(counted(sent)) : run.done(sent))}
           {run.unchanged > 0 && ` ${unchanged(counted(run.unchanged))}`}
-          {run.stopped > 0 && ` ${notSent(counted(run.stopped))}`}
+          {run.stopped > 0 && ` ${(run.whyStopped ?? notSent)(counted(run.stopped))}`}
         </p>
         {run.refused.length > 0 && <Refused run={run} counted={counted} />}
       </div>

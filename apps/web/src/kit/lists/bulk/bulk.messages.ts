@@ -7,6 +7,7 @@ export const bulkWords = {
   clear: 'Clear selection',
   undo: 'Undo',
   stop: 'Stop',
+  stopping: 'Stopping',
   notKept: "Couldn't save the changes on this device. Please try again.",
   changedMeanwhile: 'Someone else changed it.',
   waiting: "The rest is saved on this device and is sent automatically when you're back online.",
