@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { type EndedPerson, endedPerson } from '../../../lib/sign-in/ended-person.ts'
-import { databases, hasDatabase } from '../../../lib/storage/databases.ts'
+import { databases, findDatabase } from '../../../lib/storage/databases.ts'
 
 type LeftItems =
   | { status: 'loading' }
@@ -34,7 +34,7 @@ export function useLeftItems(): LeftItems {
 
 async function readLeft(): Promise<LeftItems> {
   const person = endedPerson.get()
-  if (!(await hasDatabase(databases.device))) return { status: 'ready', person, items: [], others: 0 }
+  if (!(await findDatabase(databases.device))) return { status: 'ready', person, items: [], others: 0 }
   const { countUnsent, unsentOf } = await import('../../../lib/outbox/outbox-table.ts')
   const items = person ? await unsentOf(person._id) : []
   return { status: 'ready', person, items, others: (await countUnsent()) - items.length }
