@@ -1,17 +1,20 @@
 /** DUR-73, DUR-74, DUR-76. Unsent work when nobody is signed in, in a file, and at a former name of the server. */
 import { getClientConfig, newAddressWords } from '@lamplighter/domain/auth'
 import { paths } from '@lamplighter/domain/pages'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { changeFile, dropFiles, filesById } from '../features/media/upload/device-files.ts'
 import { forgetUploads, uploads } from '../features/media/upload/upload-queue.ts'
 import { leftByOthers, leftByYou } from '../features/outbox/page/left-outbox.messages.ts'
 import { savedOutbox } from '../features/outbox/save-as-file/saved-file.ts'
 import { fileProblems, ofAnother } from '../features/outbox/send-from-file/send-from-file.messages.ts'
 import { uuidv7 } from '../lib/api/ids.ts'
+import type { ClientConfig } from '../lib/api/client-config.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { queryKeys } from '../lib/api/query-keys.ts'
 import { newNoteItem } from '../lib/outbox/new-note-item.ts'
 import { addToOutbox } from '../lib/outbox/outbox.ts'
+import type { OutboxItem } from '../lib/outbox/outbox-item.ts'
 import { session } from '../lib/session/session.ts'
 import { endedPerson } from '../lib/sign-in/ended-person.ts'
 import { countKept, leaveFormerName } from '../lib/sign-in/former-name.ts'
@@ -77,6 +80,34 @@ test('DUR-73 remembers the person when the session ends, and forgets them on sig
   expect(endedPerson.get()).toBeNull()
 })
 
+test('DUR-73 offers nothing after a sign-out whose answer was lost, nor after a week', async () => {
+  const issuer = await signIn(wes)
+  endedPerson.signingOut()
+  issuer.signedInAs = null
+  await session.start()
+  expect(session.state().status).toBe('unauthenticated')
+  expect(endedPerson.get()).toBeNull()
+  endedPerson.signedIn()
+  endedPerson.remember(wes)
+  expect(endedPerson.get()?._id).toBe(wes._id)
+  const aWeek = 7 * 24 * 60 * 60_000
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + aWeek + 1)
+  expect(endedPerson.get()).toBeNull()
+  now.mockRestore()
+})
+
+test('DUR-73 saves no file once somebody signed in in another tab', async () => {
+  await addToOutbox([noteOf(wes, 'Dark since Monday')])
+  endedPerson.remember(wes)
+  await openSignedOut()
+  await expect.element(saveAll).toBeVisible()
+  endedPerson.signedIn()
+  await saveAll.click()
+  await see('Somebody has logged in or out here since.')
+  dispatchEvent(new StorageEvent('storage'))
+  await expect.element(saveAll).not.toBeInTheDocument()
+})
+
 async function fileOf(who: typeof wes, texts: string[], change: (json: string) => string = (json) => json) {
   const { mediaId, sha256: hash } = await keepPhoto(who._id)
   const items = await addToOutbox(texts.map((text) => noteOf(who, text, [mediaId])))
@@ -105,6 +136,9 @@ test('DUR-74 brings a file back with the same ids, times and bytes, once', async
   goOffline()
   const { file, items, mediaId, hash } = await fileOf(wes, ['Slat is loose', 'Another'])
   await choose(file)
+  await see('2 changes of notes, 2 photos and videos by Wes Worker (wes@prairie-falls.example), saved')
+  expect(await deviceDatabase.outbox.count()).toBe(0)
+  await page.getByRole('button', { name: 'Add and Send' }).click()
   await see('2 changes added. Sending starts now.')
   const kept = await deviceDatabase.outbox.toArray()
   const same = items.map(({ opId, entityId, recordedAt, request, input, dependsOn }) => ({
@@ -129,11 +163,22 @@ test.each<[string, () => Promise<File>, string]>([
     async () => (await fileOf(wes, ['One'], (zip) => zip.replace('outbox-2', 'outbox-9'))).file,
     fileProblems.version,
   ],
-  [
-    'with a link that leads elsewhere',
-    async () => (await fileOf(wes, ['One'], (zip) => zip.replace('"href": "/', '"href": "x'))).file,
-    fileProblems.unreadable,
-  ],
+  ...(
+    [
+      ['with a link that leads elsewhere', '"href": "/', '"href": "x'],
+      ['with a link that a tab hides', /"href": "\/locat/, '"href": "/\\t/x'],
+      ['with a link of two lines', /"href": "\/locat/, '"href": "/\\nab'],
+      ['without the place of a note', '"place": {', '"plane": {'],
+      ['without the text of a note', '"text": "One"', '"text": 12345'],
+      ['with a request of another kind', '"kind": "note.create"', '"kind": "note.delete"'],
+    ] as const
+  ).map(
+    ([name, from, to]): [string, () => Promise<File>, string] => [
+      name,
+      async () => (await fileOf(wes, ['One'], (zip) => zip.replaceAll(new RegExp(from, 'g'), to))).file,
+      fileProblems.unreadable,
+    ],
+  ),
 ])('DUR-74 takes nothing from a file %s', async (_, make, words) => {
   await signIn(wes)
   openCity(wes)
@@ -142,6 +187,64 @@ test.each<[string, () => Promise<File>, string]>([
   await choose(file)
   await see(words)
   expect(await deviceDatabase.outbox.count()).toBe(0)
+})
+
+test('DUR-74 leaves photos alone that are sent already, and gives new ones to no draft', async () => {
+  await signIn(wes)
+  openCity(wes)
+  goOffline()
+  const { file, items, mediaId } = await fileOf(wes, ['Slat is loose'])
+  await deviceDatabase.outbox.add({ ...(items[0] as OutboxItem), state: 'sent', sentAt: Date.now() })
+  await choose(file)
+  await see('1 was here already.')
+  expect(await filesById([mediaId])).toEqual([])
+  await deviceDatabase.outbox.clear()
+  await choose(file)
+  await page.getByRole('button', { name: 'Add and Send' }).click()
+  await see('1 change added. Sending starts now.')
+  expect(await filesById([mediaId])).toMatchObject([{ draftKey: `file:${mediaId}` }])
+})
+
+test('DUR-74 lets no two items of a file wait for each other', async () => {
+  await signIn(wes)
+  openCity(wes)
+  goOffline()
+  const { file, items } = await fileOf(wes, ['First', 'Second'], (zip) => {
+    const [first = '', second = ''] = [...zip.matchAll(/"operation": "([^"]+)"/g)].map(([, opId]) => opId)
+    // The place of the words gives room, so that the ZIP keeps its length.
+    const about = /"about": "[^"]*"/.exec(zip)?.[0] ?? ''
+    let forged = zip
+    for (const other of [second, first]) forged = forged.replace('"after": []', `"after":["${other}"]`)
+    const more = forged.length - zip.length
+    return forged.replace(about, `${about.slice(0, -1 - more)}"`)
+  })
+  await choose(file)
+  await page.getByRole('button', { name: 'Add and Send' }).click()
+  await see('2 changes added.')
+  const [first, second] = await deviceDatabase.outbox.bulkGet(items.map(({ opId }) => opId))
+  expect(first?.dependsOn).toEqual([])
+  expect(second?.dependsOn).toEqual([first?.opId])
+})
+
+test('DUR-76 stays at a former name for a chosen photo, and if storage cannot be read', async () => {
+  const config = { siteUrl: 'https://new.example', formerUrls: [location.origin] } as ClientConfig
+  const { mediaId } = await keepPhoto(wes._id)
+  await changeFile(mediaId, { sent: false })
+  expect((await countKept()).files).toBe(1)
+  expect(await leaveFormerName(Promise.resolve(config))).toBe(false)
+  await dropFiles([mediaId])
+  expect((await countKept()).files).toBe(0)
+  const databases = vi.spyOn(indexedDB, 'databases').mockRejectedValue(new DOMException('denied'))
+  await expect(countKept()).rejects.toThrow('denied')
+  expect(await leaveFormerName(Promise.resolve(config))).toBe(false)
+  databases.mockRestore()
+})
+
+test('DUR-73 says that changes cannot be read, instead of that there are none', async () => {
+  const databases = vi.spyOn(indexedDB, 'databases').mockRejectedValue(new DOMException('denied'))
+  await openSignedOut()
+  await see("Can't read your saved changes right now.")
+  databases.mockRestore()
 })
 
 test('DUR-76 at a former name, says the new address and how much waits, and stays until it is sent', async () => {

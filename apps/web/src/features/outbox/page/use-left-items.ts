@@ -19,14 +19,19 @@ export function useLeftItems(): LeftItems {
   const [left, setLeft] = useState<LeftItems>({ status: 'loading' })
   useEffect(() => {
     let stopped = false
-    readLeft()
-      .catch((error: unknown): LeftItems => {
-        console.error('The outbox could not be read', error)
-        return { status: 'unreadable' }
-      })
-      .then((found) => !stopped && setLeft(found))
+    const read = () =>
+      void readLeft()
+        .catch((error: unknown): LeftItems => {
+          console.error('The outbox could not be read', error)
+          return { status: 'unreadable' }
+        })
+        .then((found) => !stopped && setLeft(found))
+    read()
+    // Somebody signed in or out in another tab.
+    addEventListener('storage', read)
     return () => {
       stopped = true
+      removeEventListener('storage', read)
     }
   }, [])
   return left
