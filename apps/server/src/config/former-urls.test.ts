@@ -22,9 +22,13 @@ test.each(['old.example', 'https://old.example/app', 'ftp://old.example'])('DUR-
 })
 
 test('DUR-75 refuses a former name without encryption beside one with it', () => {
-  expect(() => formerOf('http://older.example:8080')).toThrow('http://older.example:8080 must be an https address')
+  expect(() => formerOf('http://older.example:8080')).toThrow(
+    'http://older.example:8080 must be an https address',
+  )
   expect(() => formerOf('http://localhost.example')).toThrow('PUBLIC_URL_FORMER')
-  expect(formerOf('http://localhost:5000 http://127.0.0.1:5000 http://[::1]:5000 http://old.localhost')).toHaveLength(4)
+  expect(
+    formerOf('http://localhost:5000 http://127.0.0.1:5000 http://[::1]:5000 http://old.localhost'),
+  ).toHaveLength(4)
   const open = { PUBLIC_URL: 'http://new.example', PUBLIC_URL_FORMER: 'http://old.example' }
   expect(readConfig(open).formerUrls).toEqual(['http://old.example'])
 })

@@ -23,7 +23,7 @@ export function ownDataReadMe(of: {
     ...(of.missing > 0 ? [`${of.missing} were not found in the storage.`] : []),
     '',
     'Records of a city are included if you can see them now. Ask the city for records of a city that you left.',
-    'Left out: passwords, keys and hashes; answers that the server keeps for repeated requests; uploads that no note has;',
+    'Left out: passwords and keys; answers that the server keeps for repeated requests; uploads that no note has;',
     'deleted locations; holds on you; what others were told because of you; emails that wait; and backups.',
   ]
   return `${lines.join('\r\n')}\r\n`

@@ -29,8 +29,20 @@ import { readLocation, reverseGeocodeOnce } from './locations.api.ts'
 const changes = ['locations', 'notes', 'activities', 'settings'] as const
 
 export const locationKinds = {
-  'location.create': { endpoint: createLocation, input: locationInputShape, prepare, resolve: existsAlready, changes },
-  'location.update': { endpoint: updateLocation, input: locationInputShape, prepare, resolve: mergedEdit, changes },
+  'location.create': {
+    endpoint: createLocation,
+    input: locationInputShape,
+    prepare,
+    resolve: existsAlready,
+    changes,
+  },
+  'location.update': {
+    endpoint: updateLocation,
+    input: locationInputShape,
+    prepare,
+    resolve: mergedEdit,
+    changes,
+  },
   'location.tag.add': {
     endpoint: addLocationTag,
     input: actionInputShape,
@@ -38,7 +50,11 @@ export const locationKinds = {
     changes,
   },
   'location.tag.remove': { endpoint: removeLocationTag, input: actionInputShape, changes },
-  'location.trash': { endpoint: deleteLocation, input: actionInputShape, changes: [...changes, 'work-orders', 'city-admin'] },
+  'location.trash': {
+    endpoint: deleteLocation,
+    input: actionInputShape,
+    changes: [...changes, 'work-orders', 'city-admin'],
+  },
   'location.restore': {
     endpoint: restoreLocation,
     input: actionInputShape,

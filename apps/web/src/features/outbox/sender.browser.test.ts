@@ -138,7 +138,12 @@ test('DUR-18: sends items that another tab added', async () => {
 test('DUR-18: an item that breaks the app is set aside, and the others are sent', async () => {
   await signIn(wes)
   answer(createNote, stored)
-  const broken = { ...noteOf('Broken'), kind: 'location.create', input: { form: null, base: null }, request: null }
+  const broken = {
+    ...noteOf('Broken'),
+    kind: 'location.create',
+    input: { form: null, base: null },
+    request: null,
+  }
   const [first, second] = await addToTable([broken, noteOf('Whole')])
   start()
   expect(await settled(second?.opId ?? '', SOON)).toMatchObject({ state: 'sent' })

@@ -193,7 +193,12 @@ export function createSender(dependencies: SenderDependencies): Sender {
     try {
       const item = await outboxItem(opId)
       if (item?.state === 'waiting')
-        await markStopped(item, 'refused', { code: 'unexpected_answer', status: 0, message: BROKEN, current: null })
+        await markStopped(item, 'refused', {
+          code: 'unexpected_answer',
+          status: 0,
+          message: BROKEN,
+          current: null,
+        })
       await readAgain(opId)
     } catch {
       // The storage is unreadable too: the next run tries again.

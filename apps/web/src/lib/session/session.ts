@@ -23,8 +23,8 @@ import { oneAtATime } from '../sign-in/one-at-a-time.ts'
 import { restoreSession } from '../sign-in/restore-session.ts'
 import { signInMessages } from '../sign-in/sign-in.messages.ts'
 import { isNoAnswer } from '../sign-in/sign-in-failure.ts'
-import { databases, hasDatabase } from '../storage/databases.ts'
 import { createStore, useStore } from '../state/store.ts'
+import { databases, hasDatabase } from '../storage/databases.ts'
 import { type AccountToJoin, type BackendUser, backendUser, newBackendUser } from './backend-user.ts'
 
 export type SessionState =

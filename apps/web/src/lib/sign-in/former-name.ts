@@ -37,6 +37,26 @@ async function countWords(): Promise<Omit<Kept, 'files'>> {
   return { unsent: await countUnsent(), drafts: await deviceDatabase.drafts.count() }
 }
 
+/** More would fill the line; the next ones follow. */
+const MAX_PAGES = 3
+const orderDraft = /^work-order:(?:(?:closing|comment|reopening):)?([\da-f-]{36})$/
+const locationDraft = /^location:([\da-f-]{36})$/
+
+/** Pages that open drafts of this person, as far as a draft has a page of its own. */
+export async function pagesOfDrafts(owner: string): Promise<string[]> {
+  if (!(await findDatabase(databases.device))) return []
+  const { deviceDatabase } = await import('../storage/device-database.ts')
+  const keys = await deviceDatabase.drafts.where('key').startsWith(`${owner}:`).primaryKeys()
+  const pages = keys.flatMap((key) => {
+    const draft = key.slice(owner.length + 1)
+    const order = orderDraft.exec(draft)?.[1]
+    const place = locationDraft.exec(draft)?.[1]
+    if (order) return [`/work-orders/${order}`]
+    return place ? [`${paths.editLocation}?id=${place}`] : []
+  })
+  return [...new Set(pages)].slice(0, MAX_PAGES)
+}
+
 async function countFiles(): Promise<number> {
   if (!(await findDatabase(databases.files))) return 0
   const { countUnsentFiles } = await import('../storage/media-database.ts')

@@ -51,7 +51,9 @@ function SaveButton({ person, items }: SaveProps) {
       leftSection={<IconDownload size={20} aria-hidden />}
       loading={saving}
       // The browser may have told this tab nothing, for example while it slept.
-      onClick={() => (endedPerson.get()?._id === person._id ? void save(items) : say.info(words.noLongerOffered))}
+      onClick={() =>
+        endedPerson.get()?._id === person._id ? void save(items) : say.info(words.noLongerOffered)
+      }
     >
       {words.saveAllAsFile}
     </Button>

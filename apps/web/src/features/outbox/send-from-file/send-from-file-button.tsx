@@ -4,7 +4,13 @@ import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
-import { addQuestion, fileProblems, SEND_FROM_FILE, takenWords, UnusableFile } from './send-from-file.messages.ts'
+import {
+  addQuestion,
+  fileProblems,
+  SEND_FROM_FILE,
+  takenWords,
+  UnusableFile,
+} from './send-from-file.messages.ts'
 
 export function SendFromFileButton({ user }: { user: User }) {
   const [reading, setReading] = useState(false)
