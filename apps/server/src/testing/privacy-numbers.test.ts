@@ -35,7 +35,7 @@ const ended = 'apps/web/src/lib/sign-in/ended-person.ts'
 const invitations = 'apps/server/src/features/cities/invitations/invitations.repo.ts'
 
 test.each([
-  `until ${numberIn(`${provider}/sessions.ts`, "last_used_at < now() - interval '")} days after its last use`,
+  `until ${numberIn(`${provider}/sessions.ts`, "oidc_sign_ins where last_used_at < now() - interval '")} days after its last use`,
   `ends after ${numberIn(`${provider}/provider-settings.ts`, 'longestIdle = ')} days without use, and after ${numberIn(`${provider}/provider-settings.ts`, 'longestSession = ')} days in any case`,
   `invitations ${numberIn(invitations, 'KEEP_DAYS = ')} days after they expire`,
   `| \`operations\` | ${numberIn('apps/server/src/cleanup.ts', 'KEEP_OPERATIONS_DAYS = ')} days |`,

@@ -8,7 +8,7 @@ import { say } from '../../../kit/messages/say.tsx'
 import { Section } from '../../../kit/sections/section.tsx'
 import { loginPrompt } from '../../../lib/session/login-prompt.ts'
 import { type EndedPerson, endedPerson } from '../../../lib/sign-in/ended-person.ts'
-import { leftByOthers, leftByYou } from './left-outbox.messages.ts'
+import { leftByOthers, leftByPerson } from './left-outbox.messages.ts'
 import { outboxWords as words } from './outbox-page.messages.ts'
 import classes from './outbox-page.module.css'
 import { useLeftItems } from './use-left-items.ts'
@@ -30,7 +30,7 @@ export function LeftOutbox() {
   return (
     <Section title={`${words.unsent} (${items.length + others})`}>
       <div className="stack">
-        {person && items.length > 0 && <p className={classes.left}>{leftByYou(items.length, person.name)}</p>}
+        {person && items.length > 0 && <p className={classes.left}>{leftByPerson(items.length, person.name)}</p>}
         {others > 0 && <p className={classes.left}>{leftByOthers(others, items.length > 0)}</p>}
         <div className="row">
           {login}
