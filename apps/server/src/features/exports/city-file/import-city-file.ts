@@ -13,7 +13,7 @@ import { foldLocationChanges } from '../../locations/index.ts'
 import { checkKeys, rejectTakenNames } from './check-rows.ts'
 import { type CityManifest, dataFile, PEOPLE, UnusableCityFile } from './city-manifest.ts'
 import { importMedia, keptUntil, removeMedia } from './import-media.ts'
-import { type ImportedPeople, importPeople } from './import-people.ts'
+import { type ImportedPeople, importPeople, switchOffWhoIsOff } from './import-people.ts'
 import { checkColumns, importRows, type OpenRows } from './import-rows.ts'
 import { linesOf } from './lines-of.ts'
 import { peopleOf } from './people.ts'
@@ -73,6 +73,7 @@ async function importChecked(request: CityImport, file: CityFile, rows: pg.Clien
     const open = await opener(file)
     const people = await importPeople(rows, linesOf(await open(PEOPLE)), { matchUnconfirmed })
     const skippedViews = await importRows(rows, manifest, open, people.ids)
+    await switchOffWhoIsOff(rows, manifest.city.id, people)
     await rejectStrangers(rows, manifest.city.id, people)
     await rejectTakenNames(rows, manifest.city.id)
     await checkKeys(rows, manifest.city.id)
