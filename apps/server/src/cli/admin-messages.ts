@@ -66,8 +66,10 @@ export function switched(command: 'switch-off' | 'switch-on', person: Person, ch
   return `${named(person)} is ${changed ? 'now' : 'already'} ${state}.`
 }
 
-/** `holds` are the reasons of the holds that keep the person. */
-export function erased(person: Person, holds: readonly string[]): string {
+/** `holds` are the reasons of the holds that keep the person; null while another process erases. */
+export function erased(person: Person, holds: readonly string[] | null): string {
+  if (holds === null)
+    return `${named(person)} is switched off. The server erases this person within ten minutes.`
   if (holds.length === 0) return `${named(person)} is erased. The name and email stay in backups only.`
   return [
     `${named(person)} is switched off. Erasing waits until these holds are lifted:`,

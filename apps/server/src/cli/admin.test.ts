@@ -274,6 +274,6 @@ describe('purge', () => {
     expect(purged.said).toContain('Prairie Falls, NE: 2 locations purged from the trash, 1 kept by holds.')
     expect([purged.code, await left()]).toEqual([0, 1])
     const named = await installation.query(`select user_name from activities where action = 'purged'`)
-    expect(named).toEqual([{ user_name: 'Command line' }])
+    expect(named).toEqual([{ user_name: 'Server administrator' }])
   })
 })

@@ -8,8 +8,9 @@ import { Problem, problem } from '@lamplighter/domain/http'
 import { findCluster } from '@lamplighter/embedded-postgres'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/kysely.ts'
+import { systemUser } from '../features/auth/index.ts'
 import { dueTrash, purgeCity, purgeMayRunFrom, readRetention } from '../features/retention/index.ts'
-import { commandUser, findCity, parseCity } from '../import/import-target.ts'
+import { findCity, parseCity } from '../import/import-target.ts'
 import { makeSetupLink } from '../start/setup-link.ts'
 import { setupMessage } from '../start/setup-message.ts'
 import { type AdminArguments, type Leaving, readArguments, usage } from './admin-arguments.ts'
@@ -138,7 +139,7 @@ async function purge(
     logWarning(words.purgeWaits(city, from))
     return 1
   }
-  const purged = await purgeCity(db, city.id, (await commandUser(db)).id)
+  const purged = await purgeCity(db, city.id, (await systemUser(db, 'command line')).id)
   say(purged ? words.purged(city, purged) : words.purgeRuns)
   return 0
 }

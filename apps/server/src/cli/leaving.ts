@@ -3,8 +3,10 @@ import { problem } from '@lamplighter/domain/http'
 import { recordPerson } from '../audit/record-person.ts'
 import type { Db } from '../db/kysely.ts'
 import {
-  eraseWaiting,
-  holdNames,
+  eraseCopies,
+  eraseRecord,
+  findLeaver,
+  holdsThatKeep,
   requestErasingOf,
   switchPersonOff,
   switchPersonOn,
@@ -25,14 +27,21 @@ export function switchPerson(db: Db, { id }: Person, command: 'switch-off' | 'sw
   })
 }
 
-/** Erases at once, without waiting for a server. Returns the holds that keep the person. */
-export async function erasePerson(db: Db, { id }: Person): Promise<string[]> {
+/**
+ * Erases at once, without waiting for a server. Returns the holds that keep the person; null if another process erases now, which
+ * will take this person next.
+ */
+export async function erasePerson(db: Db, { id }: Person): Promise<string[] | null> {
   await db.transaction().execute(async (transaction) => {
-    const requested = await requestErasingOf(transaction, id)
+    const requested = await requestErasingOf(transaction, id, { by: null, typed: null })
     if (!requested) throw problem('not_found')
-    if (requested.changed)
+    if (requested.isNew)
       await recordPerson(transaction, { userId: id, ...requested, event: 'person_erasing', by: null })
   })
-  await eraseWaiting(db, 'all')
-  return holdNames(db, id)
+  await eraseRecord(db, id)
+  await eraseCopies(db, id)
+  const left = await findLeaver(db, id)
+  if (!left) return []
+  const holds = await holdsThatKeep(db, left)
+  return holds.length > 0 ? holds : null
 }

@@ -38,8 +38,9 @@ async function findPeople(db: Db, where: RawBuilder<unknown>): Promise<Person[]>
   return rows
 }
 
+/** Without those who are switched off: they cannot sign in. */
 export function listPlatformAdmins(db: Db): Promise<Person[]> {
-  return findPeople(db, sql`platform_role = 'admin'`)
+  return findPeople(db, sql`platform_role = 'admin' and switched_off_at is null`)
 }
 
 /** The users with this e-mail address, oldest first; without those created by imports or joined to another record. */

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { cityByName } from '../db/city-by-name.ts'
 import type { Db } from '../db/kysely.ts'
-import { firstRow, oneRow } from '../db/rows.ts'
-import { SYSTEM_ISSUER } from '../features/auth/index.ts'
+import { firstRow } from '../db/rows.ts'
+import { systemUser } from '../features/auth/index.ts'
 import { ImportError } from './import-error.ts'
 import type { ImportCity, ImportCreator } from './import-fields.ts'
 import { recordCityCreated } from './record-import.ts'
@@ -67,27 +67,11 @@ export async function createCity(
 
 /** The user with an e-mail address, or the system's own 'Import'. */
 export async function findCreator(db: Db, email: string | undefined): Promise<ImportCreator> {
-  if (email === undefined) return importUser(db)
+  if (email === undefined) return systemUser(db, 'import')
   const { rows } = await sql<ImportCreator>`
     select id, name from users where lower(email) = ${email.trim().toLowerCase()}`.execute(db)
   const [user, ...others] = rows
   if (!user) throw new ImportError(`No user has the e-mail address ${email}.`)
   if (others.length > 0) throw new ImportError(`More than one user has the e-mail address ${email}.`)
   return user
-}
-
-const importUser = (db: Db) => systemUser(db, { subject: 'import', name: 'Import' })
-
-/** The feed names it for what a command did. */
-export const commandUser = (db: Db) => systemUser(db, { subject: 'command', name: 'Command line' })
-
-async function systemUser(
-  db: Db,
-  { subject, name }: { subject: string; name: string },
-): Promise<ImportCreator> {
-  await sql`
-    insert into users (id, issuer, subject, name, email)
-    values (${uuidv7()}, ${SYSTEM_ISSUER}, ${subject}, ${name}, ${`${subject}@lamplighter.invalid`})
-    on conflict on constraint user_identity do nothing`.execute(db)
-  return oneRow(db, sql`select id, name from users where issuer = ${SYSTEM_ISSUER} and subject = ${subject}`)
 }

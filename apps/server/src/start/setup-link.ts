@@ -14,7 +14,13 @@ import { firstRow } from '../db/rows.ts'
 export function makeSetupLink(db: Db, publicUrl: string): Promise<string | null> {
   return db.transaction().execute(async (transaction) => {
     await lockPlatformAdmins(transaction)
-    if (await firstRow(transaction, sql`select from users where platform_role = 'admin' limit 1`)) return null
+    if (
+      await firstRow(
+        transaction,
+        sql`select from users where platform_role = 'admin' and switched_off_at is null limit 1`,
+      )
+    )
+      return null
     const secret = newSecret()
     await sql`
       insert into platform_setup (token_hash, expires_at)

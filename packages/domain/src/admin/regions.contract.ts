@@ -104,6 +104,7 @@ export const addRegionViewer = endpoint({
     'region_viewer_unconfirmed',
     'region_viewer_ambiguous',
     'region_viewers_full',
+    'person_switched_off',
   ],
 })
 

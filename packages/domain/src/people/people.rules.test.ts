@@ -19,10 +19,12 @@ test('PERSON-5, PERSON-6 keeps the own account and the last admins', () => {
 })
 
 test('PERSON-10 takes the email in any case, and no platform admin', () => {
-  const target = { email: 'Wes@city.gov', platformRole: 'user' }
+  const target = { name: 'Wes', email: 'Wes@city.gov', platformRole: 'user' }
   expect(checkErase(target, ' wes@CITY.gov ')).toBeNull()
   expect(checkErase(target, 'wes@city.org')).toMatchObject({ code: 'erase_email_differs', field: 'email' })
   expect(checkErase({ ...target, platformRole: 'admin' }, 'wes@city.gov')?.code).toBe('platform_admin_kept')
+  expect(checkErase({ ...target, email: '' }, 'wes')).toBeNull()
+  expect(checkErase({ ...target, email: '' }, '')?.code).toBe('erase_email_differs')
 })
 
 test('PERSON-9, PERSON-11 names holds and former members', () => {

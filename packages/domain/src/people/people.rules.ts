@@ -27,12 +27,16 @@ export function checkSwitchOff({
   return refuse('last_city_admin_of', { values: { name: target.name, city: lastAdminOf } })
 }
 
-/** The admin types the email of the person, in any case. Platform admins lose that role first (PERSON-10). */
+/** A person without an email is named by their name. `typedToErase({ name: 'Wes', email: '' })` is 'Wes'. */
+export const typedToErase = ({ name, email }: { name: string; email: string }): string =>
+  email.trim() || name.trim()
+
+/** The admin types the email of the person, or the name without one, in any case. Platform admins lose that role first (PERSON-10). */
 export function checkErase(
-  target: { email: string; platformRole: string },
+  target: { name: string; email: string; platformRole: string },
   typed: string,
 ): RuleProblem<'platform_admin_kept' | 'erase_email_differs'> | null {
   if (target.platformRole === 'admin') return refuse('platform_admin_kept')
-  const isTyped = typed.trim().toLowerCase() === target.email.trim().toLowerCase()
+  const isTyped = typed.trim().toLowerCase() === typedToErase(target).toLowerCase()
   return isTyped ? null : refuse('erase_email_differs', { field: 'email' })
 }

@@ -1,11 +1,13 @@
 /** Reads and writes the `users` table. */
 import { EMBEDDED_ISSUER, type User } from '@lamplighter/domain/auth'
 import { type Selectable, sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import type { TokenClaims } from '../../adapters/identity-provider/token-verifier.ts'
 import { jsonOne } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
-import { firstRow } from '../../db/rows.ts'
+import { firstRow, oneRow } from '../../db/rows.ts'
 import type { UsersTable } from '../../db/schema.ts'
+import { SYSTEM_ISSUER } from './join-users.repo.ts'
 import { ownUserSelect } from './users.present.ts'
 
 /** The user record of an identity, with its memberships; null when there is none yet. */
@@ -16,10 +18,27 @@ export async function findUser(
   return jsonOne(db, ownUserSelect(sql`u.issuer = ${issuer} and u.subject = ${subject}`))
 }
 
-/** True if the person with this address is switched off. */
+/** True if the person with this address is switched off. Here, anyone can register with an address that is not theirs. */
 export async function isOff(db: Db, email: string): Promise<boolean> {
-  const off = sql`select from users where lower(email) = lower(${email}) and switched_off_at is not null limit 1`
+  const off = sql`select from users where lower(email) = lower(${email}) and switched_off_at is not null
+    and (email_verified or issuer <> ${EMBEDDED_ISSUER}) limit 1`
   return (await firstRow(db, off)) !== null
+}
+
+/** The author of changes that no person made, such as 'import'. Nobody signs in as it, and lists of people omit it. */
+export async function systemUser(
+  db: Db,
+  subject: 'import' | 'command line',
+): Promise<{ id: string; name: string }> {
+  const { name, email } = {
+    import: { name: 'Import', email: 'import@lamplighter.invalid' },
+    'command line': { name: 'Server administrator', email: 'command-line@lamplighter.invalid' },
+  }[subject]
+  await sql`
+    insert into users (id, issuer, subject, name, email)
+    values (${uuidv7()}, ${SYSTEM_ISSUER}, ${subject}, ${name}, ${email})
+    on conflict on constraint user_identity do nothing`.execute(db)
+  return oneRow(db, sql`select id, name from users where issuer = ${SYSTEM_ISSUER} and subject = ${subject}`)
 }
 
 export type NewUser = Pick<

@@ -6,7 +6,7 @@ import { enforce } from '@lamplighter/domain/rules'
 import { v7 as uuidv7 } from 'uuid'
 import { done, type ReadContext, type WriteContext } from '../../http/context.ts'
 import { setActiveCity } from '../auth/index.ts'
-import { authorize } from '../memberships/index.ts'
+import { authorize, requireOn } from '../memberships/index.ts'
 import * as repo from './cities.repo.ts'
 
 export async function listAvailable({ db }: ReadContext) {
@@ -49,6 +49,7 @@ export async function join(context: WriteContext, { body }: InputOf<typeof contr
   if ((await repo.countRequestsSince(db, user.userId, 24)) >= contract.MAX_REQUESTS_A_DAY)
     throw problem('city_requests_spent')
   const id = uuidv7()
+  await requireOn(db, user.userId)
   await repo.insertRequest(db, { id, userId: user.userId, cityId: city.id })
   context.audits.push({
     objectType: 'city_request',

@@ -73,7 +73,7 @@ export const lockHold = (
     sql`select id, city_id as "cityId", lifted_at is not null as "isLifted" from holds where id = ${id} for no key update`,
   )
 
-/** The name of the subject in this city; null if the city does not have it. A former member still has a name here. */
+/** The name of the subject in this city; null if the city does not have it. A former member still has a name here, unless erased. */
 export async function nameOfSubject(db: Db, cityId: string, subject: HoldSubject): Promise<string | null> {
   if (subject.kind === 'period') return ''
   const { _id } = subject
@@ -82,9 +82,10 @@ export async function nameOfSubject(db: Db, cityId: string, subject: HoldSubject
     work_order: sql<{ name: string }>`
       select title as name from work_orders where id = ${_id} and city_id = ${cityId}`,
     person: sql<{ name: string }>`
-      select name from users u where u.id = ${_id} and (
+      select name from users u where u.id = ${_id} and erased_at is null and (
         exists (select from city_memberships m where m.user_id = u.id and m.city_id = ${cityId})
-        or exists (select from activities a where a.user_id = u.id and a.city_id = ${cityId}))`,
+        or exists (select from activities a where a.user_id = u.id and a.city_id = ${cityId}))
+      for key share of u`,
   }[subject.kind]
   return (await firstRow(db, found))?.name ?? null
 }

@@ -11,6 +11,7 @@ export {
   lockCity,
   type Member,
   replaceOwner,
+  requireOn,
   type StoredAssignment,
   settleRequests,
 } from './memberships.repo.ts'

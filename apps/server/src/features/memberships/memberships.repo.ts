@@ -1,5 +1,6 @@
 /** Writes the `city_memberships` table, keeps the owner of a city among its members, and updates its join requests. */
 import type { StoredRequestStatus } from '@lamplighter/domain/cities'
+import { problem } from '@lamplighter/domain/http'
 import type { Assignment, MemberRole } from '@lamplighter/domain/memberships'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
@@ -49,9 +50,17 @@ export async function insertMember(
   userId: string,
   { role, status, userType, customCategories }: StoredAssignment,
 ): Promise<void> {
+  await requireOn(db, userId)
   await sql`
     insert into city_memberships (city_id, user_id, role, status, user_type, custom_categories)
     values (${cityId}, ${userId}, ${role}, ${status}, ${userType}, ${customCategories})`.execute(db)
+}
+
+/** Waits for whoever switches the person off right now. */
+export async function requireOn(db: Db, userId: string): Promise<void> {
+  const off = sql<{ off: boolean }>`
+    select switched_off_at is not null as off from users where id = ${userId} for share`
+  if ((await firstRow(db, off))?.off) throw problem('person_switched_off')
 }
 
 export async function updateMember(

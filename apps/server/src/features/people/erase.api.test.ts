@@ -1,9 +1,11 @@
 /** PERSON-8 to PERSON-14. Erasing a person: name and email stand in no column of any table afterwards. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { listMyActivities } from '@lamplighter/domain/activities'
 import { listAdminUsers } from '@lamplighter/domain/admin'
 import { listCityUsers } from '@lamplighter/domain/city-admin'
 import { getDayPack } from '@lamplighter/domain/day-pack'
+import { createHold } from '@lamplighter/domain/holds'
 import { getLocation } from '@lamplighter/domain/locations'
 import { ERASED_EMAIL, eraseUser, listUserHolds, switchOnUser } from '@lamplighter/domain/people'
 import { commentOnWorkOrder, getWorkOrder, updateWorkOrder } from '@lamplighter/domain/work-orders'
@@ -27,8 +29,15 @@ afterEach(() => app.close())
 const idOf = (name: PersonName) => app.world.people[name].id
 const erase = (name: PersonName, email: string = app.world.people[name].email, by: PersonName = 'pat') =>
   people[by].call(eraseUser, { params: { userId: idOf(name) }, body: { email } })
-/** As the server does it, with the rights of the role that answers requests. */
-const work = () => eraseWaiting(app.parts.background, 'new')
+/** As the server does it, with the rights of the role that answers requests: again a minute later. */
+async function work(): Promise<number> {
+  const erased = await eraseWaiting(app.parts.background, 'new')
+  await sql`update users set erased_at = erased_at - interval '2 minutes' where erased_from is not null`.execute(
+    app.owner,
+  )
+  await eraseWaiting(app.parts.background, 'new')
+  return erased
+}
 
 /** Every text, list and JSON value of every table that contains one of these, as 'table.column'. */
 async function columnsWith(...words: string[]): Promise<string[]> {
@@ -115,7 +124,8 @@ async function nameEverywhere() {
     insert into notification_choices (user_id, choices) values (${idOf('wes')}, '{}')`)
   await run(sql`
     insert into activities (id, city_id, type, action, description, user_id, user_name)
-    values (gen_random_uuid(), ${cityId}, 'user_joined', 'joined', ${`${name} joined`}, ${idOf('ana')}, 'Ana')`)
+    values (gen_random_uuid(), ${cityId}, 'user_joined', 'joined', ${`${name} joined`}, ${idOf('ana')}, 'Ana'),
+      (gen_random_uuid(), ${cityId}, 'user_joined', 'joined', ${`Wes Carter Jr joined "${name} Park"`}, ${idOf('ana')}, 'Ana')`)
   await run(sql`
     insert into activities (id, city_id, type, action, details, user_id, user_name)
     values (gen_random_uuid(), ${cityId}, 'user_joined', 'joined',
@@ -124,13 +134,13 @@ async function nameEverywhere() {
   const run_id = randomUUID()
   await run(sql`
     insert into imports (id, city_id, source, file_name, status, preview)
-    values (${run_id}, ${cityId}, 's', 'f.csv', 'checked', ${JSON.stringify({ rows: [[email, name]] })})`)
+    values (${run_id}, ${cityId}, 's', 'f.csv', 'checked', ${JSON.stringify({ rows: [[`\n${email}`, 'Oak']] })})`)
   await run(sql`
     insert into import_rows (import_id, number, original, work_order, assignees, remark)
-    values (${run_id}, 1, ${JSON.stringify({ who: email })}, ${JSON.stringify({ who: name })}, array[${email}], ${`No member: ${email}`})`)
+    values (${run_id}, 1, ${JSON.stringify({ who: email })}, ${JSON.stringify({ unassigned: [email] })}, array[${email}], ${`No member: ${email}`})`)
   await run(sql`
     insert into import_order_changes (import_id, work_order_id, version, before)
-    values (${run_id}, ${order._id}, 1, ${JSON.stringify({ assignee_ids: `Ana, ${name}` })})`)
+    values (${run_id}, ${order._id}, 1, ${JSON.stringify({ unassigned: ['Ana', name] })})`)
   await run(sql`
     insert into city_exports (id, city_id, asked_by, file_name, status) values (gen_random_uuid(), ${cityId}, ${idOf('wes')}, 'c.zip', 'waiting')`)
   const rule = randomUUID()
@@ -189,12 +199,12 @@ describe('erasing', () => {
     expect(asked.body).toEqual({ success: true, message: 'This person is being erased.', holds: [] })
     expect(await columnsWith(name)).toContain('work_orders.unassigned')
     expect(await work()).toBe(1)
-    // Only the colleague whose name begins the same way.
+    // Only the colleague whose name begins the same way, and an email to a colleague that waits.
     expect(await columnsWith(email)).toEqual([])
     await sql`delete from users where name = 'Wes Carter Jr'`.execute(app.owner)
     await sql`update notes set text = replace(text, 'Wes Carter Jr', 'Junior')`.execute(app.owner)
     await sql`update operations set answer = replace(answer, 'Wes Carter Jr', 'Junior')`.execute(app.owner)
-    expect(await columnsWith(name)).toEqual([])
+    expect(await columnsWith(name)).toEqual(['activities.description', 'mail_outbox.body'])
 
     const former = 'Former member 1'
     const { body: place } = await people.ana.call(getLocation, { params: { id: bench._id } })
@@ -208,6 +218,7 @@ describe('erasing', () => {
     const said = feed.map(({ description }) => description)
     expect(said).toContain(`${former} created location "Bench"`)
     expect(said).toContain(`${former} joined`)
+    expect(said).toContain(`Wes Carter Jr joined "${name} Park"`)
     expect(feed.map(({ details }) => details?.to)).toContain(`Streets, ${former}, Ana`)
     expect((await people.ana.call(listCityUsers, {})).body[0]?.users.map((user) => user._id)).not.toContain(
       idOf('wes'),
@@ -330,7 +341,53 @@ describe('a hold', () => {
     )
     expect(await work()).toBe(0)
     await cleanUp({ ...app.parts, db: app.parts.background })
+    expect(await columnsWith('Wes Carter')).toEqual(['users.erased_from'])
+    await work()
     expect(await columnsWith('Wes Carter')).toEqual([])
+  })
+
+  it('PERSON-9 on a comment of a colleague that mentions the person keeps them, too', async () => {
+    const bench = await made({ name: 'Bench' }, people.ana)
+    const order = await orderFor(bench._id)
+    await people.ana.call(
+      commentOnWorkOrder,
+      { params: { id: order._id }, body: { _id: randomUUID(), text: 'Thanks @Wes Carter' } },
+      { operationId: randomUUID() },
+    )
+    await sql`
+      insert into holds (id, city_id, reason, subject_kind, work_order_id, created_by)
+      values (gen_random_uuid(), ${cityId}, 'Doe v. City', 'work_order', ${order._id}, ${idOf('ana')})`.execute(
+      app.owner,
+    )
+    expect((await erase('wes')).body).toMatchObject({ holds: ['Doe v. City'] })
+    expect(await work()).toBe(0)
+    expect(await columnsWith('Wes Carter')).toContain('notes.text')
+    await sql`update holds set lifted_at = now(), lifted_by = ${idOf('ana')}`.execute(app.owner)
+    expect(await work()).toBe(1)
+    expect(await columnsWith('Wes Carter')).toEqual([])
+  })
+
+  it('PERSON-9 that is placed while erasing waits for a lock keeps the person; later nobody places one', async () => {
+    await erase('wes')
+    let erasing: Promise<number> | undefined
+    await app.owner.transaction().execute(async (transaction) => {
+      await sql`select from cities where id = ${cityId} for no key update`.execute(transaction)
+      erasing = eraseWaiting(app.parts.background, 'new')
+      await delay(300)
+      await sql`
+        insert into holds (id, city_id, reason, subject_kind, user_id, created_by)
+        values (gen_random_uuid(), ${cityId}, 'Late', 'person', ${idOf('wes')}, ${idOf('ana')})`.execute(
+        transaction,
+      )
+    })
+    expect(await erasing).toBe(0)
+    await sql`update holds set lifted_at = now(), lifted_by = ${idOf('ana')}`.execute(app.owner)
+    expect(await work()).toBe(1)
+    const placed = await people.ana.call(createHold, {
+      params: { cityId },
+      body: { _id: randomUUID(), reason: 'Too late', subject: { kind: 'person', _id: idOf('wes') } },
+    })
+    expect(placed.problem.code).toBe('hold_subject_missing')
   })
 
   it('PERSON-9 switching on takes a waiting request back', async () => {
@@ -358,4 +415,116 @@ it('PERSON-8 a person who is a member of several cities leaves all of them, and 
   expect(
     (await sql`select from city_memberships where user_id = ${idOf('wes')}`.execute(app.owner)).rows,
   ).toEqual([])
+})
+
+describe('unusual people', () => {
+  it.each(['field', 'Parks', 'null', 'from'])(
+    'PERSON-11 a name such as %s changes no other value, and is erased',
+    async (name) => {
+      await sql`update users set name = ${name} where id = ${idOf('wes')}`.execute(app.owner)
+      const bench = await made({ name: 'Parks' }, people.ana)
+      const order = await orderFor(bench._id)
+      const assigned = { field: 'assigned', from: `Ana, ${name}`, to: null }
+      const untouched = { field: 'title', from: 'null', to: 'Parks' }
+      await sql`
+        insert into work_order_changes (city_id, work_order_id, kind, changes, changed_by)
+        values (${cityId}, ${order._id}, 'changed', ${JSON.stringify([assigned, untouched])}, ${idOf('ana')})`.execute(
+        app.owner,
+      )
+      await people.ana.call(
+        updateWorkOrder,
+        { params: { id: order._id }, body: { assigneeIds: [idOf('wes')] } },
+        { operationId: randomUUID() },
+      )
+      const stored = () =>
+        sql<{ answer: string }>`select answer from operations`.execute(app.owner).then(({ rows }) => rows)
+      expect(JSON.stringify(await stored())).toContain(name)
+      await erase('wes')
+      expect(await work()).toBe(1)
+      const former = 'Former member 1'
+      const { rows } = await sql<{ changes: unknown }>`
+        select changes from work_order_changes where work_order_id = ${order._id} and kind = 'changed' order by id limit 1`.execute(
+        app.owner,
+      )
+      expect(rows[0]?.changes).toEqual([{ ...assigned, from: `Ana, ${former}` }, untouched])
+      for (const { answer } of await stored())
+        if (answer.startsWith('{')) expect(JSON.stringify(JSON.parse(answer))).toContain(former)
+      const { body: place } = await people.ana.call(getLocation, { params: { id: bench._id } })
+      expect(place.name).toBe('Parks')
+    },
+  )
+
+  it('PERSON-10, PERSON-11 without an email: the admin types the name, and nothing else changes', async () => {
+    await sql`update users set email = '' where id = ${idOf('wes')}`.execute(app.owner)
+    const bench = await made({ name: 'Bench' }, people.ana)
+    await noted(bench._id, 'Ask the @depot', people.ana)
+    expect((await erase('wes', '')).problem.code).toBe('erase_email_differs')
+    expect((await erase('wes', 'wes carter')).status).toBe(200)
+    expect(await work()).toBe(1)
+    expect(await columnsWith('Wes Carter')).toEqual([])
+    expect((await sql`select text from notes`.execute(app.owner)).rows).toContainEqual({
+      text: 'Ask the @depot',
+    })
+  })
+
+  it('PERSON-11 a person named Account signs out nobody else', async () => {
+    await sql`update users set name = 'Account' where id = ${idOf('wes')}`.execute(app.owner)
+    await sql`
+      insert into oidc_payloads (model, id, payload)
+      values ('Session', 'hers', ${JSON.stringify({ accountId: randomUUID() })})`.execute(app.owner)
+    await erase('wes')
+    expect(await work()).toBe(1)
+    const { rows } = await sql`select id from oidc_payloads`.execute(app.owner)
+    expect(rows).toContainEqual({ id: 'hers' })
+  })
+
+  it('PERSON-11 with a record that was joined: it and its old account go, a namesake stays', async () => {
+    const [double, namesake, account, email] = [
+      randomUUID(),
+      randomUUID(),
+      randomUUID(),
+      app.world.people.wes.email,
+    ]
+    const other = (id: string, joined_to: string | null) =>
+      app.owner
+        .insertInto('users')
+        .values({
+          ...{
+            id,
+            issuer: 'lamplighter',
+            subject: `joined:${id}`,
+            name: joined_to ? 'Wesley C' : 'Wes Carter',
+          },
+          ...{ email: 'joined@lamplighter.invalid', joined_to },
+        })
+        .execute()
+    await other(double, idOf('wes'))
+    await other(namesake, null)
+    await sql`
+      insert into oidc_accounts (id, email, name, password_hash, closed_at)
+      values (${account}, ${email}, 'Wesley C', 'x', now())`.execute(app.owner)
+    await erase('wes')
+    expect(await work()).toBe(1)
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id, name from users where id in (${double}, ${namesake})`.execute(app.owner)
+    expect(new Map(rows.map(({ id, name }) => [id, name]))).toEqual(
+      new Map([
+        [double, 'Former member 1'],
+        [namesake, 'Wes Carter'],
+      ]),
+    )
+    expect(await columnsWith('Wesley C', email)).toEqual([])
+  })
+
+  it('PERSON-11 what is written with the old name while the person is erased is replaced a minute later', async () => {
+    await erase('wes')
+    await eraseWaiting(app.parts.background, 'new')
+    await sql`
+      insert into activities (id, city_id, type, action, description, user_id, user_name)
+      values (gen_random_uuid(), ${cityId}, 'user_joined', 'joined', 'Wes Carter joined', ${idOf('ana')}, 'Ana')`.execute(
+      app.owner,
+    )
+    await work()
+    expect(await columnsWith('Wes Carter')).toEqual([])
+  })
 })

@@ -1,52 +1,46 @@
 /**
  * Erases a person from every table that can name them (PERSON-11). A test reads all columns of all tables afterwards: it fails
- * for a new column that is forgotten here.
+ * for a new column that is forgotten here or in erased-copies.ts.
  */
 import { uploadedBy } from '@lamplighter/domain/admin'
+import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { ERASED_EMAIL, formerMember } from '@lamplighter/domain/people'
 import { sql } from 'kysely'
+import { emailKey } from '../../adapters/identity-provider/accounts.ts'
 import type { Db } from '../../db/kysely.ts'
-import { oneRow } from '../../db/rows.ts'
+import { firstRow, oneRow } from '../../db/rows.ts'
 import { SYSTEM_ISSUER } from '../auth/index.ts'
 import { deleteMember, replaceOwner } from '../memberships/index.ts'
-import {
-  type Erased,
-  jsonText,
-  mayName,
-  withoutEmails,
-  withoutListed,
-  withoutListedIn,
-  withoutMentions,
-} from './erased-text.ts'
+import type { Copies } from './erased-copies.ts'
 import { accountIdOf, type Leaver } from './people.repo.ts'
 
-export interface Erasing {
+/** Kept in `erased_from` until all copies are replaced. */
+interface Former {
+  names: readonly string[]
+  emails: readonly string[]
+  cityIds: readonly string[]
+}
+
+export interface Erasing extends Former {
   person: Leaver
   /** The person, and records that were joined to theirs. */
   ids: readonly string[]
-  /** Cities whose rows may name the person. */
-  cityIds: readonly string[]
-  erased: Erased
 }
 
-/** The caller has locked the person against others who are erased: numbers are given one after another. */
+/** An import and some issuers leave the email empty: that names nobody. */
 export async function whatNames(db: Db, person: Leaver): Promise<Erasing> {
   const account = accountIdOf(person)
-  const { number, names, emails, longer, ids } = await oneRow(
+  const { names, emails, ids } = await oneRow(
     db,
-    sql<{ number: number; names: string[]; emails: string[]; longer: string[]; ids: string[] }>`
+    sql<{ names: string[]; emails: string[]; ids: string[] }>`
       with own as (
-        select u.id, u.name, u.email from users u where u.id = ${person.id}
-        union select j.id, j.name, ${person.email} from users j
-          where j.issuer = ${SYSTEM_ISSUER} and j.subject like 'joined:%' and j.name = ${person.name}),
-      named as (select name, lower(email) as email from own
+        select u.id, u.name, u.email from users u where u.id = ${person.id} or u.joined_to = ${person.id}),
+      named as (select name, lower(email) as email from own where email not like '%@lamplighter.invalid'
+        union select name, ${person.email.toLowerCase()} from own
         union select name, lower(email) from oidc_accounts where id = ${account})
-      select (select count(*)::int + 1 from users where erased_at is not null) as number,
-        array(select distinct name from named) as names, array(select distinct email from named) as emails,
-        array(select id from own) as ids,
-        array(select distinct substr(u.name, length(n.name) + 1) from users u join named n
-          on lower(u.name) like lower(replace(replace(replace(n.name, '\\', '\\\\'), '%', '\\%'), '_', '\\_')) || '_%'
-          where not u.id in (select id from own) limit 1000) as longer`,
+      select array(select distinct name from named where trim(name) <> '') as names,
+        array(select distinct trim(email) from named where email like '%_@_%') as emails,
+        array(select id from own) as ids`,
   )
   const { cityIds } = await oneRow(
     db,
@@ -60,22 +54,51 @@ export async function whatNames(db: Db, person: Leaver): Promise<Erasing> {
         union select city_id from city_requests where user_id = any(${ids}::uuid[])
         union select city_id from audit where object_id = any(${ids}::uuid[]))) as "cityIds"`,
   )
-  const erased = { names, emails, longerEndings: longer, by: formerMember(number) }
-  return { person, ids, cityIds, erased }
+  return { person, ids, cityIds, names, emails }
+}
+
+/** Reasons of open holds on records of others that name the person: replacing the name would change what is kept. */
+export async function holdsThatName(db: Db, { names, emails, cityIds }: Former): Promise<string[]> {
+  const held = sql`city_id = any(${[...cityIds]}::uuid[])
+    and city_id in (select city_id from holds where lifted_at is null)`
+  const isNamed = (text: ReturnType<typeof sql>, before = '') => {
+    const parts = [...names.map((name) => before + name), ...emails]
+    return parts.length === 0
+      ? sql`false`
+      : sql`(${sql.join(
+          parts.map((part) => sql`position(lower(${part}) in lower(${text})) > 0`),
+          sql` or `,
+        )})`
+  }
+  const { rows } = await sql<{ reason: string }>`
+    select distinct reason from holds where id in (
+      select hold_on_note(city_id, id) from notes where ${held} and ${isNamed(sql`text`, '@')}
+      union select hold_on_work_order(city_id, id) from work_orders
+        where ${held} and unassigned && ${[...names, ...emails]}::text[]
+      union select hold_on_work_order(city_id, work_order_id) from work_order_changes w where ${held} and exists (
+        select from jsonb_array_elements(case when jsonb_typeof(w.changes) = 'array' then w.changes else '[]' end) c
+        where c ->> 'field' = 'assigned' and ${isNamed(sql`concat_ws(', ', c ->> 'from', c ->> 'to')`)}))
+    order by reason`.execute(db)
+  return rows.map(({ reason }) => reason)
 }
 
 /** How the person signed in, and everything that only they used. */
-export async function deletePersonal(db: Db, { person, ids, erased }: Erasing): Promise<void> {
-  const account = accountIdOf(person)
+export async function deletePersonal(db: Db, { person, ids, emails }: Erasing, by: string): Promise<void> {
   const own = sql`user_id = any(${[...ids]}::uuid[])`
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db)
-  if (account) {
-    await run(sql`delete from account_links where account_id = ${account}`)
-    await run(sql`delete from oidc_sign_ins where account_id = ${account}`)
-    await run(sql`delete from oidc_payloads where ${mayName(sql<string>`payload::text`, erased)}
-      or position(${account} in payload::text) > 0`)
-    await run(sql`delete from oidc_accounts where id = ${account}`)
-  }
+  // An account with the email that no other person has: it was closed when its person moved to an external issuer.
+  const { rows: accounts } = await sql<{ id: string }>`
+    select id::text from oidc_accounts a where id = ${accountIdOf(person)} or (email = any(${emails.map(emailKey)}::text[])
+      and not exists (select from users u where u.issuer = ${EMBEDDED_ISSUER} and u.subject = a.id::text
+        and u.id <> all(${[...ids]}::uuid[])))`.execute(db)
+  const accountIds = accounts.map(({ id }) => id)
+  await run(sql`delete from account_links where account_id = any(${accountIds}::uuid[])`)
+  await run(sql`delete from oidc_sign_ins where account_id = any(${accountIds}::uuid[])`)
+  await run(sql`
+    delete from oidc_payloads where payload ->> 'accountId' = any(${accountIds}::text[])
+      or payload #>> '{session,accountId}' = any(${accountIds}::text[])
+      or lower(payload #>> '{params,login_hint}') = any(${[...emails]}::text[])`)
+  await run(sql`delete from oidc_accounts where id = any(${accountIds}::uuid[])`)
   await run(sql`delete from push_devices where ${own}`)
   await run(sql`delete from notifications where ${own}`)
   await run(sql`delete from notification_choices where ${own}`)
@@ -87,8 +110,13 @@ export async function deletePersonal(db: Db, { person, ids, erased }: Erasing): 
   await run(sql`delete from operations where ${own}`)
   // The rows stay, because lines of the audit trail point to them.
   await run(sql`
-    update access_tokens set revoked_at = coalesce(revoked_at, now()), name = ${erased.by} where ${own}`)
-  const isTheirs = (column: string) => sql`lower(${sql.ref(column)}) = any(${[...erased.emails]}::text[])`
+    update access_tokens set revoked_at = coalesce(revoked_at, now()), name = ${by} where ${own}`)
+}
+
+/** Where only an email names the person. Emails to others go out within minutes and stay as they are. */
+export async function deleteByEmail(db: Db, emails: readonly string[]): Promise<void> {
+  const isTheirs = (column: string) => sql`lower(${sql.ref(column)}) = any(${[...emails]}::text[])`
+  const run = (statement: ReturnType<typeof sql>) => statement.execute(db)
   await run(sql`delete from mail_outbox where ${isTheirs('recipient')}`)
   await run(sql`
     update invitations set email = null, withdrawn_at = case when used_at is null then coalesce(withdrawn_at, now())
@@ -108,99 +136,82 @@ export async function leaveCities(db: Db, { person: { id } }: Erasing): Promise<
   )
 }
 
-/** The record itself. Its old identity and email are free for a new record. */
-export async function renameRecord(db: Db, { person, ids, erased }: Erasing): Promise<void> {
+/**
+ * The record itself, with those that were joined to it. Its old identity and email are free for a new record. Returns the new
+ * name.
+ */
+export async function renameRecord(
+  db: Db,
+  { person, ids, names, emails, cityIds }: Erasing,
+): Promise<string> {
+  const { number } = await oneRow(
+    db,
+    sql<{ number: number }>`select count(*)::int + 1 as number from users where erased_at is not null`,
+  )
+  const by = formerMember(number)
   await sql`
     update users set issuer = ${SYSTEM_ISSUER}, subject = 'erased:' || id, email_verified = false, active_city_id = null,
-      erased_at = now(), version = version + 1, updated_at = now()
+      erased_at = now(), erased_from = ${JSON.stringify({ names, emails, cityIds })}::jsonb, version = version + 1,
+      updated_at = now()
     where id = ${person.id}`.execute(db)
   await sql`
-    update users set name = ${erased.by}, email = ${ERASED_EMAIL} where id = any(${[...ids]}::uuid[])`.execute(
-    db,
-  )
+    update users set name = ${by}, email = ${ERASED_EMAIL} where id = any(${[...ids]}::uuid[])`.execute(db)
+  return by
 }
 
-/** Stored copies of the name, as it was when the row was written. */
-export async function renameCopies(db: Db, { person, ids, cityIds, erased }: Erasing): Promise<void> {
-  const { names, emails, by } = erased
-  const own = [...ids]
-  const inCities = sql`city_id = any(${[...cityIds]}::uuid[])`
-  const run = (statement: ReturnType<typeof sql>) => statement.execute(db)
-  await run(sql`update activities set user_name = ${by} where user_id = any(${own}::uuid[])`)
-  await run(sql`
-    update activities set details = ${withoutListedIn(sql`details`, erased)}
-    where ${inCities} and ${mayName(sql<string>`details::text`, erased)}`)
-  // Entries of earlier versions are whole sentences.
-  for (const name of names)
-    await run(sql`
-      update activities set description = replace(description, ${name}, ${by})
-      where ${inCities} and position(${name} in description) > 0`)
-  await run(sql`
-    update notes set text = ${withoutEmails(withoutMentions(sql<string>`text`, erased), erased)}
-    where ${inCities} and ${mayName(sql<string>`text`, erased)}`)
-  await run(sql`
-    update work_order_changes set changes = ${withoutListedIn(sql`changes`, erased)}
-    where ${inCities} and ${mayName(sql<string>`changes::text`, erased)}`)
-  await run(sql`
-    update order_rule_effects set changes = ${withoutListedIn(sql`changes`, erased)}
-    where rule_id in (select id from order_rules where ${inCities}) and ${mayName(sql<string>`changes::text`, erased)}`)
-  // An import names people by their addresses.
-  const known = [...names, ...emails]
-  await run(sql`
-    update work_orders set unassigned = array(select case when lower(n) = any(${emails.map((email) => email.toLowerCase())}::text[])
-        or n = any(${[...names]}::text[]) then ${by} else n end from unnest(unassigned) with ordinality a(n, place) order by place)
-    where ${inCities} and exists (select from unnest(unassigned) n where lower(n) = any(${known.map((one) => one.toLowerCase())}::text[]))`)
-  await run(
-    sql`update holds set subject_name = ${by} where user_id = any(${own}::uuid[]) and subject_name <> ''`,
+/** The people whose copies are still to be replaced: once at once, and again for whoever wrote one meanwhile. */
+export async function beingErased(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where erased_from is not null
+      and (not erased_from ? 'replaced' or erased_at < now() - interval '1 minute') order by erased_at`.execute(
+    db,
   )
-  for (const name of names)
-    await run(sql`
-      update mail_outbox set subject = replace(subject, ${name}, ${by}), body = replace(body, ${name}, ${by})
-      where position(${name} in subject || body) > 0`)
-  await run(sql`
-    update operations set answer = ${jsonText(sql<string>`answer`, erased)}
-    where ${mayName(sql<string>`answer`, erased)}`)
-  await renameInImports(db, { person, ids, cityIds, erased })
+  return rows.map(({ id }) => id)
 }
 
-/** Rows and previous values that are kept for some days. The uploaded file is read once more only while its import is open. */
-async function renameInImports(db: Db, { cityIds, erased }: Erasing): Promise<void> {
-  const ofCities = sql`import_id in (select id from imports where city_id = any(${[...cityIds]}::uuid[]))`
-  await sql`
-    update import_order_changes set before = ${withoutListedIn(sql`before`, erased)}
-    where ${ofCities} and ${mayName(sql<string>`before::text`, erased)}`.execute(db)
-  await sql`
-    update import_rows set original = ${withoutListedIn(sql`original`, erased)},
-      work_order = ${withoutListedIn(sql`work_order`, erased)}, remark = ${withoutEmails(withoutListed(sql<string>`remark`, erased), erased)},
-      assignees = case when assignees is not null then array(select case when lower(a) = any(${[...erased.emails]}::text[]) then ${ERASED_EMAIL} else a end
-        from unnest(assignees) a) end
-    where ${ofCities} and ${mayName(sql<string>`concat_ws(' ', original::text, work_order::text, remark, assignees::text)`, erased)}`.execute(
+export async function copiesOf(db: Db, userId: string): Promise<(Copies & { isLast: boolean }) | null> {
+  const found = await firstRow(
     db,
+    sql<Former & { by: string; ids: string[]; isLast: boolean }>`
+      select erased_from -> 'names' as names, erased_from -> 'emails' as emails, erased_from -> 'cityIds' as "cityIds",
+        name as by, array(select id from users j where u.id in (j.id, j.joined_to)) as ids,
+        erased_at < now() - interval '1 minute' as "isLast"
+      from users u where id = ${userId} and erased_from is not null`,
   )
-  await sql`
-    update imports set preview = ${withoutListedIn(sql`preview`, erased)}, settings = ${withoutListedIn(sql`settings`, erased)},
-      tally = ${withoutListedIn(sql`tally`, erased)}
-    where city_id = any(${[...cityIds]}::uuid[])
-      and ${mayName(sql<string>`concat_ws(' ', preview::text, settings::text, tally::text)`, erased)}`.execute(
+  if (!found) return null
+  const { names, emails, cityIds, ids, by, isLast } = found
+  const { others } = await oneRow(
     db,
+    sql<{ others: string[] }>`
+      select array(select distinct u.name from users u join unnest(${[...names]}::text[]) n
+        on position(lower(n) in lower(u.name)) > 0 and lower(u.name) <> lower(n) limit 1000) as others`,
   )
+  return { ids, cityIds, isLast, erased: { names, emails, others, by } }
 }
 
-/** Tells devices and open pages to read their cities again, whose limits may name the person. */
-export async function tellCities(db: Db, { cityIds, erased: { names, by } }: Erasing): Promise<void> {
-  for (const name of names)
-    await sql`
-      update cities set boundary_source = ${uploadedBy(by)} where boundary_source = ${uploadedBy(name)}`.execute(
-      db,
-    )
+export async function markReplaced(db: Db, userId: string, isLast: boolean): Promise<void> {
   await sql`
-    update cities set people_changed_xid = pg_current_xact_id() where id = any(${[...cityIds]}::uuid[])`.execute(
-    db,
-  )
+    update users set erased_from = ${isLast ? sql`null` : sql`erased_from || '{"replaced": true}'`}
+    where id = ${userId}`.execute(db)
+}
+
+/** Tells devices and open pages to read their cities again, whose limits may name the person. Locks the cities in their order. */
+export async function tellCities(
+  db: Db,
+  cityIds: readonly string[],
+  from: readonly string[],
+  by: string,
+): Promise<void> {
+  const those = sql`id = any(${[...cityIds]}::uuid[])`
+  await sql`select from cities where ${those} order by id for no key update`.execute(db)
+  await sql`
+    update cities set people_changed_xid = pg_current_xact_id(),
+      boundary_source = case when boundary_source = any(${from.map(uploadedBy)}::text[]) then ${uploadedBy(by)} else boundary_source end
+    where ${those}`.execute(db)
 }
 
 /** Files of these cities, finished or being written. */
-export async function filesThatName(db: Db, { cityIds }: Erasing): Promise<string[]> {
+export async function filesThatName(db: Db, { cityIds }: Pick<Copies, 'cityIds'>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from city_exports where city_id = any(${[...cityIds]}::uuid[])`.execute(db)
   return rows.map(({ id }) => id)

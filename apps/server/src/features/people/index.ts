@@ -1,4 +1,4 @@
-export { eraseWaiting, requestErasingOf } from './erase-person.ts'
+export { eraseCopies, eraseRecord, eraseWaiting, holdsThatKeep, requestErasingOf } from './erase-person.ts'
+export { findLeaver } from './people.repo.ts'
 export { peopleRoutes } from './people.routes.ts'
-export { holdNames } from './people.service.ts'
 export { switchPersonOff, switchPersonOn } from './switch-person.ts'

@@ -2,7 +2,6 @@
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { SWITCHED_OFF } from '@lamplighter/domain/memberships'
 import { type Selectable, sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import { endLinks } from '../../adapters/identity-provider/account-links.ts'
 import { switchAccount } from '../../adapters/identity-provider/accounts.ts'
@@ -37,19 +36,28 @@ export async function lockPerson(
 ): Promise<{ person: Leaver; cityIds: string[] } | null> {
   const cityIds = await lockCitiesOf(db, userId)
   await lockPlatformAdmins(db)
-  const person = await firstRow(db, lockedPerson(userId))
+  const person = await firstRow(db, sql<Leaver>`${leaver(userId)} for no key update`)
   return person && { person, cityIds }
 }
 
-/** One person after another, so that two never get the same number. Takes no lock that others wait for. */
-export async function lockForErasing(db: Db, userId: string): Promise<Leaver | null> {
-  await sql`select pg_advisory_xact_lock(hashtext('lamplighter erasing'))`.execute(db)
-  return firstRow(db, lockedPerson(userId))
+/** One eraser at a time, so that two people never get the same number. */
+export async function isOnlyEraser(db: Db): Promise<boolean> {
+  const lock = sql<{
+    ours: boolean
+  }>`select pg_try_advisory_xact_lock(hashtext('lamplighter erasing')) as ours`
+  return (await oneRow(db, lock)).ours
 }
 
-const lockedPerson = (userId: string) => sql<Leaver>`
+/** Whoever writes a reference to the person waits, such as a new hold. */
+export const lockForErasing = (db: Db, userId: string): Promise<Leaver | null> =>
+  firstRow(db, sql<Leaver>`${leaver(userId)} for update`)
+
+/** Null for nobody, for an erased person, and for a record of the system. */
+export const findLeaver = (db: Db, userId: string): Promise<Leaver | null> => firstRow(db, leaver(userId))
+
+const leaver = (userId: string) => sql<Leaver>`
   select id, name, email, issuer, subject, platform_role, switched_off_at, erase_requested_at, erase_requested_by
-  from users where id = ${userId} and issuer <> ${SYSTEM_ISSUER} for no key update`
+  from users where id = ${userId} and issuer <> ${SYSTEM_ISSUER}`
 
 /** Locks the cities of a person against other changes of their members. */
 export async function lockCitiesOf(db: Db, userId: string): Promise<string[]> {
@@ -59,8 +67,12 @@ export async function lockCitiesOf(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export const findPerson = (db: Db, userId: string): Promise<{ id: string } | null> =>
-  firstRow(db, sql`select id from users where id = ${userId} and issuer <> ${SYSTEM_ISSUER}`)
+/** In the order of their ids, like everyone who locks several. */
+export async function lockCities(db: Db, cityIds: readonly string[]): Promise<void> {
+  await sql`select from cities where id = any(${[...cityIds]}::uuid[]) order by id for no key update`.execute(
+    db,
+  )
+}
 
 export async function countOtherPlatformAdmins(db: Db, userId: string): Promise<number> {
   const others = sql<{ count: number }>`
@@ -93,6 +105,12 @@ export async function markOff(db: Db, userId: string): Promise<void> {
   await sql`
     update city_requests set status = 'cancelled', decided_at = now(), version = version + 1
     where user_id = ${userId} and status = 'pending'`.execute(db)
+  // A link of theirs would go on letting people in.
+  await sql`
+    update invitations set withdrawn_at = now()
+    where created_by = ${userId} and used_at is null and withdrawn_at is null and expires_at > now()`.execute(
+    db,
+  )
   await sql`
     update city_memberships set status = ${SWITCHED_OFF}, version = version + 1, updated_at = now()
     where user_id = ${userId} and status = 'active'`.execute(db)
@@ -127,18 +145,6 @@ export async function switchSignIn(db: Db, person: Leaver, to: 'off' | 'on'): Pr
     await endLinks(db, account, 'email')
   }
   await dropMailsTo(db, person.email)
-}
-
-/** The author of changes that were made on the command line, where nobody is signed in. */
-export async function commandLineUser(db: Db): Promise<{ userId: string; name: string }> {
-  await sql`
-    insert into users (id, issuer, subject, name, email)
-    values (${uuidv7()}, ${SYSTEM_ISSUER}, 'command line', 'Server administrator', 'command-line@lamplighter.invalid')
-    on conflict on constraint user_identity do nothing`.execute(db)
-  return oneRow(
-    db,
-    sql`select id as "userId", name from users where issuer = ${SYSTEM_ISSUER} and subject = 'command line'`,
-  )
 }
 
 export async function requestErasing(db: Db, userId: string, by: string | null): Promise<void> {

@@ -2,30 +2,29 @@
 import type { User } from '@lamplighter/domain/auth'
 import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
 import type * as contract from '@lamplighter/domain/people'
-import { checkErase, eraseWaits, peopleMessages } from '@lamplighter/domain/people'
-import { enforce } from '@lamplighter/domain/rules'
+import { eraseWaits, peopleMessages } from '@lamplighter/domain/people'
 import { sql } from 'kysely'
 import { jsonObject } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
 import { done, type ReadContext, type WriteContext } from '../../http/context.ts'
 import { userSelect } from '../auth/index.ts'
-import { holdsOnPerson } from '../holds/index.ts'
 import { requireGate } from '../memberships/index.ts'
+import { holdsThatKeep, requestErasingOf } from './erase-person.ts'
 import * as repo from './people.repo.ts'
-import { switchPersonOff, switchPersonOn } from './switch-person.ts'
+import { type Switched, switchPersonOff, switchPersonOn } from './switch-person.ts'
 
 export async function switchOff(
   context: WriteContext,
   { params: { userId } }: InputOf<typeof contract.switchOffUser>,
 ) {
   requireGate(context.user, 'platform:administer')
-  const { changed, cityIds } = await off(context, userId)
-  if (changed) record(context, userId, cityIds, 'off')
+  const off = orNotFound(await switchPersonOff(context.db, userId, context.user))
+  tellTaken(context, off)
+  if (off.changed) record(context, userId, off.cityIds, 'off')
   return answerFor(context.db, userId, peopleMessages.switchedOff)
 }
 
-async function off({ db, user, activities }: WriteContext, userId: string) {
-  const { person, changed, cityIds, taken } = orNotFound(await switchPersonOff(db, userId, user))
+function tellTaken({ activities }: WriteContext, { person, taken }: Switched): void {
   for (const { cityId, count } of taken)
     if (count > 0)
       activities.push({
@@ -33,9 +32,8 @@ async function off({ db, user, activities }: WriteContext, userId: string) {
         action: 'orders_unassigned',
         details: { memberName: person.name, count },
         cityId,
-        targetId: userId,
+        targetId: person.id,
       })
-  return { changed, cityIds }
 }
 
 /** One line in the audit trail of each of the person's cities; one without a city for a person who has none. */
@@ -68,12 +66,11 @@ export async function erase(
   const { db, user } = context
   requireGate(user, 'platform:administer')
   if (userId === user.userId) throw problem('own_account')
-  const { person } = orNotFound(await repo.lockPerson(db, userId))
-  enforce(checkErase({ email: person.email, platformRole: person.platform_role }, body.email))
-  const { cityIds } = await off(context, userId)
-  await repo.requestErasing(db, userId, user.userId)
-  if (!person.erase_requested_at) record(context, userId, cityIds, 'to be erased')
-  const holds = await holdNames(db, userId)
+  const asked = orNotFound(await requestErasingOf(db, userId, { by: user, typed: body.email }))
+  const { person, cityIds, isNew } = asked
+  tellTaken(context, asked)
+  if (isNew) record(context, userId, cityIds, 'to be erased')
+  const holds = await holdsThatKeep(db, person)
   return {
     body: {
       ...done.body,
@@ -88,14 +85,7 @@ export async function holds(
   { params: { userId } }: InputOf<typeof contract.listUserHolds>,
 ) {
   requireGate(user, 'platform:administer')
-  orNotFound(await repo.findPerson(db, userId))
-  return { body: await holdNames(db, userId) }
-}
-
-/** The reasons of the open holds that keep the person, oldest first. */
-export async function holdNames(db: Db, userId: string): Promise<string[]> {
-  const { holds } = await holdsOnPerson(db, userId)
-  return [...new Set(holds.map(({ reason }) => reason))]
+  return { body: await holdsThatKeep(db, orNotFound(await repo.findLeaver(db, userId))) }
 }
 
 const answerFor = async (db: Db, userId: string, message: string) => ({

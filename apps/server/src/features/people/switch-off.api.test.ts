@@ -1,7 +1,15 @@
 /** PERSON-1 to PERSON-7. A platform admin switches people off and on. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { ACCESS_TOKEN_PREFIX, accessTokenScopes, createAccessToken } from '@lamplighter/domain/access-tokens'
-import { assignCity, listAdminUsers, updateCity } from '@lamplighter/domain/admin'
+import {
+  addRegionViewer,
+  assignCity,
+  createRegion,
+  listAdminUsers,
+  listRegions,
+  updateCity,
+} from '@lamplighter/domain/admin'
 import { getMe } from '@lamplighter/domain/auth'
 import { joinCity, listMyCityRequests } from '@lamplighter/domain/cities'
 import { createCrew, listCityUsers } from '@lamplighter/domain/city-admin'
@@ -18,6 +26,7 @@ import { setMember } from '../../testing/members.ts'
 import type { PersonName } from '../../testing/people.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 import { listen } from '../events/testing/listen.ts'
+import { insertMember } from '../memberships/memberships.repo.ts'
 import { switchPersonOff } from './switch-person.ts'
 
 let app: TestApp
@@ -57,6 +66,48 @@ async function orderFor(...assignees: PersonName[]) {
 }
 
 describe('switching off', () => {
+  it('PERSON-4 withdraws open invitations of the person', async () => {
+    const id = randomUUID()
+    await sql`
+      insert into invitations (id, city_id, secret_hash, role, created_by, expires_at)
+      values (${id}, ${app.world.cities.prairieFalls.id}, sha256('open'), 'city_worker', ${idOf('wes')}, now() + interval '1 day')`.execute(
+      app.owner,
+    )
+    await off('wes')
+    const { rows } = await sql`select withdrawn_at from invitations where id = ${id}`.execute(app.owner)
+    expect(rows).toEqual([{ withdrawn_at: expect.any(Date) }])
+  })
+
+  it('PERSON-4 somebody who joins a city while they are switched off does not become a member', async () => {
+    const userId = idOf('nina')
+    const cityId = app.world.cities.cedarBend.id
+    await sql`delete from city_memberships where user_id = ${userId} and city_id = ${cityId}`.execute(
+      app.owner,
+    )
+    const joining = { role: 'city_worker', status: 'active', userType: null, customCategories: [] } as const
+    let joined = Promise.resolve()
+    await app.owner.transaction().execute(async (transaction) => {
+      await switchPersonOff(transaction, userId, { userId: idOf('pat') })
+      joined = insertMember(app.parts.db, cityId, userId, joining)
+      joined.catch(() => {})
+      await delay(300)
+    })
+    await expect(joined).rejects.toMatchObject({ code: 'person_switched_off' })
+  })
+
+  it('PERSON-4 nobody makes the person a Region Viewer, and regions leave them out', async () => {
+    const id = randomUUID()
+    await people.pat.call(createRegion, { body: { _id: id, name: 'North' } })
+    const { email } = app.world.people.wes
+    const add = () => people.pat.call(addRegionViewer, { params: { id }, body: { email } })
+    await sql`update users set email_verified = true where id = ${idOf('wes')}`.execute(app.owner)
+    expect((await add()).body.viewers).toHaveLength(1)
+    await off('wes')
+    const { body: regions } = await people.pat.call(listRegions, {})
+    expect(regions.find((region) => region._id === id)?.viewers).toEqual([])
+    expect((await add()).problem.code).toBe('person_switched_off')
+  })
+
   it('PERSON-1 refuses every token of the person with a sentence, and accepts them after switching on', async () => {
     expect((await people.wes.call(getMe, {})).status).toBe(200)
     const answer = await off('wes')

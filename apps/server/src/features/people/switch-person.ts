@@ -4,11 +4,13 @@
  */
 import { checkSwitchOff } from '@lamplighter/domain/people'
 import { enforce } from '@lamplighter/domain/rules'
+import { recordOrdersTaken } from '../../audit/record-person.ts'
 import type { Db } from '../../db/kysely.ts'
+import { systemUser } from '../auth/index.ts'
 import { leaveCrews, takeOrders } from '../memberships/index.ts'
 import * as repo from './people.repo.ts'
 
-interface Switched {
+export interface Switched {
   person: repo.Leaver
   /** False if the person was switched off before. */
   changed: boolean
@@ -38,13 +40,16 @@ export async function switchPersonOff(
   )
   await repo.markOff(db, userId)
   await repo.switchSignIn(db, person, 'off')
-  const author = by ?? (await repo.commandLineUser(db))
+  const command = by ? null : await systemUser(db, 'command line')
+  const author = { userId: by?.userId ?? command?.id ?? '' }
   const taken: Switched['taken'] = []
   for (const cityId of cityIds) {
     const count = await takeOrders(db, cityId, { userId, name: person.name }, null, author)
     await leaveCrews(db, cityId, userId)
     taken.push({ cityId, count })
   }
+  // A request writes them with everything else that it changed.
+  if (command) await recordOrdersTaken(db, { person, author: command, taken })
   return { person, changed: true, cityIds, taken }
 }
 

@@ -14,7 +14,7 @@ const regionsWhere = (where: RawBuilder<boolean>) => sql`
       from region_cities rc join cities c on c.id = rc.city_id where rc.region_id = r.id) as cities,
     (select coalesce(json_agg(json_build_object('_id', u.id, 'name', u.name, 'email', u.email, 'addedAt', v.added_at)
         order by u.name, u.id), '[]')
-      from region_viewers v join users u on u.id = v.user_id where v.region_id = r.id) as viewers
+      from region_viewers v join users u on u.id = v.user_id where v.region_id = r.id and u.switched_off_at is null) as viewers
   from regions r where ${where} order by lower(r.name)`
 
 export const listRegions = (db: Db) => jsonList<Region>(db, regionsWhere(sql<boolean>`true`))
@@ -79,12 +79,13 @@ export async function removeCity(db: Db, id: string, cityId: string): Promise<bo
 interface Found {
   userId: string
   isConfirmed: boolean
+  isOff: boolean
 }
 
 /** The people with this email. Several issuers may each have one. */
 export async function peopleWithEmail(db: Db, email: string): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select id as "userId", (email_verified or issuer <> ${EMBEDDED_ISSUER}) as "isConfirmed" from users
+    select id as "userId", (email_verified or issuer <> ${EMBEDDED_ISSUER}) as "isConfirmed", switched_off_at is not null as "isOff" from users
     where lower(email) = lower(${email}) and issuer <> ${SYSTEM_ISSUER} limit 2`.execute(db)
   return rows
 }

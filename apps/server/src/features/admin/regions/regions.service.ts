@@ -69,6 +69,7 @@ export async function addViewer(
   const [person, ...others] = await repo.peopleWithEmail(db, body.email.trim())
   if (!person) throw problem('region_viewer_unknown')
   if (others.length > 0) throw problem('region_viewer_ambiguous')
+  if (person.isOff) throw problem('person_switched_off')
   // Anyone can register with an email that is not theirs; where this server sends mail, it has them prove it.
   if (parts.mailer !== null && !person.isConfirmed) throw problem('region_viewer_unconfirmed')
   const viewers = (await repo.viewerIdsOf(db, region.id)).filter((userId) => userId !== person.userId)

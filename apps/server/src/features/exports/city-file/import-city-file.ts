@@ -13,7 +13,7 @@ import { foldLocationChanges } from '../../locations/index.ts'
 import { checkKeys, rejectTakenNames } from './check-rows.ts'
 import { type CityManifest, dataFile, PEOPLE, UnusableCityFile } from './city-manifest.ts'
 import { importMedia, keptUntil, removeMedia } from './import-media.ts'
-import { type ImportedPeople, importPeople } from './import-people.ts'
+import { type ImportedPeople, importPeople, switchOffWhoIsOff } from './import-people.ts'
 import { checkColumns, importRows, type OpenRows } from './import-rows.ts'
 import { linesOf } from './lines-of.ts'
 import { peopleOf } from './people.ts'
@@ -78,6 +78,7 @@ async function importChecked(request: CityImport, file: CityFile, rows: pg.Clien
       'update cities set retention_set_at = now() where id = $1 and retention_days is not null',
       [manifest.city.id],
     )
+    await switchOffWhoIsOff(rows, manifest.city.id, people)
     await rejectStrangers(rows, manifest.city.id, people)
     await rejectTakenNames(rows, manifest.city.id)
     await checkKeys(rows, manifest.city.id)

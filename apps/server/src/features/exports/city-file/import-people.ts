@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
+import { SWITCHED_OFF } from '@lamplighter/domain/memberships'
 import type pg from 'pg'
 import { emailKey } from '../../../adapters/identity-provider/accounts.ts'
 import { SYSTEM_ISSUER } from '../../auth/index.ts'
@@ -13,6 +14,8 @@ import { type PersonRow, personRow } from './people.ts'
 export interface ImportedPeople {
   /** Id in the file -> id here. */
   ids: Map<string, string>
+  /** Ids here. */
+  made: string[]
   created: number
   matched: number
 }
@@ -26,7 +29,7 @@ export async function importPeople(
   lines: AsyncIterable<string>,
   { matchUnconfirmed }: { matchUnconfirmed: boolean },
 ): Promise<ImportedPeople> {
-  const people: ImportedPeople = { ids: new Map(), created: 0, matched: 0 }
+  const people: ImportedPeople = { ids: new Map(), made: [], created: 0, matched: 0 }
   const unconfirmed: string[] = []
   for await (const line of lines) {
     const person = parsePerson(line)
@@ -44,7 +47,9 @@ export async function importPeople(
       people.ids.set(person.id, found.id)
       people.matched += 1
     } else {
-      people.ids.set(person.id, await createPerson(client, person, found?.account ?? null))
+      const made = await createPerson(client, person, found?.account ?? null)
+      people.ids.set(person.id, made)
+      people.made.push(made)
       people.created += 1
     }
   }
@@ -55,6 +60,31 @@ export async function importPeople(
         'If the accounts are theirs, add --match-unconfirmed.',
     )
   return people
+}
+
+/**
+ * A membership follows the person here. Whoever was switched off where the file was written, and is new here, stays switched off:
+ * nobody who left comes back with a file.
+ */
+export async function switchOffWhoIsOff(
+  client: pg.Client,
+  cityId: string,
+  { made }: ImportedPeople,
+): Promise<void> {
+  const { rows } = await client.query<{ subject: string }>(
+    `update users u set switched_off_at = now() from city_memberships m
+     where m.city_id = $1 and m.user_id = u.id and m.status = $2 and u.id = any($3) and u.switched_off_at is null
+     returning u.subject`,
+    [cityId, SWITCHED_OFF, made],
+  )
+  await client.query('update oidc_accounts set switched_off_at = now() where id::text = any($1)', [
+    rows.map(({ subject }) => subject),
+  ])
+  await client.query(
+    `update city_memberships m set status = case when u.switched_off_at is null then 'active' else $2 end
+     from users u where u.id = m.user_id and m.city_id = $1 and m.status in ('active', $2)`,
+    [cityId, SWITCHED_OFF],
+  )
 }
 
 function parsePerson(line: string): PersonRow {

@@ -1,6 +1,6 @@
 import type { User } from '@lamplighter/domain/auth'
 import { maxLengths } from '@lamplighter/domain/http'
-import { checkErase, peopleMessages } from '@lamplighter/domain/people'
+import { checkErase, peopleMessages, typedToErase } from '@lamplighter/domain/people'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
@@ -9,7 +9,7 @@ import { say } from '../../../kit/messages/say.tsx'
 import { useEraseUser, useUserHolds } from '../admin.api.ts'
 import classes from '../dialogs.module.css'
 import { failureOf } from '../failure.ts'
-import { eraseTitle, heldBy, leavingWords, typeEmail } from './leaving.messages.ts'
+import { eraseTitle, heldBy, leavingWords, typeToErase } from './leaving.messages.ts'
 
 interface Props {
   /** Null while the dialog is closed. */
@@ -62,9 +62,9 @@ function EraseForm({ user, onDone }: { user: User; onDone: () => void }) {
       )}
       {holds.data && holds.data.length > 0 && <p className="notice">{heldBy(holds.data)}</p>}
       <TextInput
-        label={leavingWords.email}
-        description={typeEmail(user.email)}
-        type="email"
+        label={user.email ? leavingWords.email : leavingWords.name}
+        description={typeToErase(typedToErase(user))}
+        type={user.email ? 'email' : 'text'}
         autoComplete="off"
         maxLength={maxLengths.email}
         value={email}

@@ -19,8 +19,11 @@ export const leavingWords = {
     'Files of whole cities that are ready to download are deleted, because they contain the name.',
     'Backups, downloaded files and free text keep the name.',
     'What they have not sent stays on their device and can no longer be sent.',
+    'With a sign-in elsewhere, end their account there first. Otherwise they are registered again when they next open the app.',
   ],
   email: 'Email of the person',
+  /** Somebody without an email. */
+  name: 'Name of the person',
   holdsFailed: "Can't check for holds. Try again.",
 } as const
 
@@ -28,8 +31,8 @@ export const switchOffTitle = (name: string) => `Switch off ${name}?`
 export const switchOnTitle = (name: string) => `Switch on ${name}?`
 export const eraseTitle = (name: string) => `Erase ${name}`
 
-/** `typeEmail('wes@example.org')` is 'Type wes@example.org to confirm.' */
-export const typeEmail = (email: string) => `Type ${email} to confirm.`
+/** `typeToErase('wes@example.org')` is 'Type wes@example.org to confirm.' */
+export const typeToErase = (typed: string) => `Type ${typed} to confirm.`
 
 /** `heldBy(['Smith v. City'])` is 'The hold Smith v. City keeps this person. They are switched off now and erased when it is lifted.' */
 export function heldBy(holds: readonly string[]): string {
