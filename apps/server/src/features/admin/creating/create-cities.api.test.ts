@@ -43,7 +43,7 @@ it('is tried first, and then creates the cities', async () => {
   expect((await audited.execute(app.owner)).rows).toHaveLength(1)
 })
 
-it.each(['..', '.', '/', 'a/b\0c'])('does not mind the file name %j', async (fileName) => {
+it.each(['..', '.', '/'])('does not mind the file name %j', async (fileName) => {
   const { status, problem } = await send('city,state\nBoone,IA', false, 'pat', fileName)
   expect([fileName, status, problem?.code]).toEqual([fileName, 200, undefined])
 })

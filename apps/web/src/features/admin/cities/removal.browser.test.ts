@@ -18,7 +18,6 @@ import { openCity } from '../../../testing/city-server.ts'
 import { signIn } from '../../../testing/issuer.ts'
 import { answer } from '../../../testing/network.ts'
 import { membership, user } from '../../../testing/records.ts'
-import { joiningWords } from '../../cities/cities.messages.ts'
 import { cityListWords } from './city-list.messages.ts'
 import { backupCommand, removalWords } from './removal.messages.ts'
 
@@ -74,8 +73,8 @@ test('asks for the name, offers a copy, names holds, and offers to put it back',
 })
 
 test('a city that is being deleted says so, and cannot be put back', async () => {
-  await openCities(() => ({ ...removed, removal: { at: now, by: null, until: now, isBeingDeleted: true } }))
   answer(getCityRemoval, () => ({ holds: [] }))
+  await openCities(() => ({ ...removed, removal: { at: now, by: null, until: now, isBeingDeleted: true } }))
   await expect.element(page.getByText(removalWords.beingDeleted)).toBeVisible()
   expect(page.getByRole('button', { name: /^Put Back/ }).elements()).toEqual([])
 })
@@ -106,8 +105,8 @@ test('Home of a member whose only city was removed says only that', async () => 
   answer(listMyCityRequests, () => [])
   await signIn(member)
   await openApp('/')
-  await expect.element(page.getByRole('heading', { name: joiningWords.cityRemoved })).toBeVisible()
-  expect(page.getByText(joiningWords.noCityAssignment).elements()).toEqual([])
+  await expect.element(page.getByRole('heading', { name: 'City Removed' })).toBeVisible()
+  expect(page.getByText('No City Assignment').elements()).toEqual([])
 })
 
 test('a file is tried first, with the problem of each row', async () => {
