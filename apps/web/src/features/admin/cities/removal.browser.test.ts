@@ -75,7 +75,7 @@ test('asks for the name, offers a copy, names holds, and offers to put it back',
 test('a city that is being deleted says so, and cannot be put back', async () => {
   answer(getCityRemoval, () => ({ holds: [] }))
   await openCities(() => ({ ...removed, removal: { at: now, by: null, until: now, isBeingDeleted: true } }))
-  await expect.element(page.getByText(removalWords.beingDeleted)).toBeVisible()
+  await expect.element(page.getByText(/It is being deleted and can no longer be put back\.$/)).toBeVisible()
   expect(page.getByRole('button', { name: /^Put Back/ }).elements()).toEqual([])
 })
 
