@@ -1,6 +1,6 @@
 /** REGION-10. Screens of a Region Viewer have no buttons that the server would reject. */
 import { authWords } from '@lamplighter/domain/auth'
-import { setActiveCity } from '@lamplighter/domain/cities'
+import { getCityBoundary, setActiveCity } from '@lamplighter/domain/cities'
 import { messageOf } from '@lamplighter/domain/http'
 import { locationWords } from '@lamplighter/domain/locations'
 import { viewWorkOrder } from '@lamplighter/domain/work-orders'
@@ -80,6 +80,21 @@ test('REGION-10 many cities are found by typing', async () => {
   await page.getByRole('option', { name: 'Town 11, IA' }).click()
   await expect.element(button(/^City: Town 11, IA/)).toBeVisible()
   expect(chosen.map(({ body }) => body.cityId)).toEqual([many[11]?.cityId])
+})
+
+test('REGION-10 of many cities, the map reads the limits of the shown one', async () => {
+  const many = Array.from({ length: 12 }, (_, at) => ({
+    ...second,
+    cityId: uuidv7(),
+    cityName: `Town ${at}`,
+  }))
+  const shown = many[3]?.cityId ?? ''
+  const me = user({ cityMemberships: many, activeCityId: shown })
+  openOrders(me, [], [bench])
+  const asked = answer(getCityBoundary, () => ({ boundary: null }))
+  await signIn(me)
+  await openApp('/maps')
+  await expect.poll(() => [...new Set(asked.map(({ params }) => params.id))]).toEqual([shown])
 })
 
 test('REGION-4 with one city of their own, and one that they view, they add and select', async () => {

@@ -75,8 +75,8 @@ export function countMerge(db: Db, { from, into }: Merge): Promise<MergeCounts> 
       ${of('work_orders')} as "workOrders", ${of('activities')} as activities, ${of('city_memberships')} as members,
       (select count(*)::int from city_memberships m join city_memberships o on o.user_id = m.user_id
         where m.city_id = ${from} and o.city_id = ${into}) as "membersOfBoth",
-      (select count(distinct v.user_id)::int from region_viewers v join ${gainingRegions({ from, into })} g on g.region_id = v.region_id
-        where not exists (select from ${accessToCities(sql`v.user_id`)} a where a.city_id = ${into})) as "gainedViewers",
+      (select count(distinct viewer.user_id)::int from region_viewers viewer join ${gainingRegions({ from, into })} g on g.region_id = viewer.region_id
+        where not exists (select from ${accessToCities(sql`viewer.user_id`)} a where a.city_id = ${into})) as "gainedViewers",
       ${of('city_requests')} as requests, ${of('invitations')} as invitations,
       (select count(*)::int from locations l where l.city_id = ${from} and ${isInBoth(into)}) as "importedInBoth"`,
   )

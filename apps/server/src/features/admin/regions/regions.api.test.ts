@@ -4,8 +4,14 @@ import { createAccessToken } from '@lamplighter/domain/access-tokens'
 import { listMyActivities } from '@lamplighter/domain/activities'
 import * as contract from '@lamplighter/domain/admin'
 import { listAudit } from '@lamplighter/domain/audit'
-import { getMe } from '@lamplighter/domain/auth'
-import { acceptInvitation, createInvitation, joinCity, listMyCities } from '@lamplighter/domain/cities'
+import { EMBEDDED_ISSUER, getMe } from '@lamplighter/domain/auth'
+import {
+  acceptInvitation,
+  createInvitation,
+  getCityBoundary,
+  joinCity,
+  listMyCities,
+} from '@lamplighter/domain/cities'
 import { listCityUsers, listOrderRules } from '@lamplighter/domain/city-admin'
 import { getDayPack } from '@lamplighter/domain/day-pack'
 import { exportLocations } from '@lamplighter/domain/exports'
@@ -21,6 +27,7 @@ import { randomSecret } from '../../../testing/matrix/insert-rows.ts'
 import { setMember } from '../../../testing/members.ts'
 import type { PersonName } from '../../../testing/people.ts'
 import { type Person, type TestApp, testApp } from '../../../testing/test-app.ts'
+import { joinUsers } from '../../auth/index.ts'
 import { listen } from '../../events/testing/listen.ts'
 
 let app: TestApp
@@ -328,6 +335,59 @@ it('REGION-1 a Region Viewer does not wait for a city', async () => {
   expect(await waiting()).toContain(id)
   await countyWith('nina')
   expect(await waiting()).not.toContain(id)
+})
+
+it('REGION-2 of more than ten cities, boundaries are read one by one', async () => {
+  const id = await countyWith('nina')
+  const given = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-96.7, 40.6],
+        [-96.6, 40.6],
+        [-96.6, 40.7],
+        [-96.7, 40.6],
+      ],
+    ],
+  }
+  await sql`update cities set boundary = ${JSON.stringify(given)} where id = ${cityId('prairieFalls')}`.execute(
+    app.owner,
+  )
+  const boundaries = async () =>
+    (await people.nina.call(listMyCities, {})).body.flatMap(({ boundary }) => boundary ?? [])
+  expect(await boundaries()).toEqual([given])
+  await sql`
+    with many as (
+      insert into cities (id, name, state, name_key)
+      select gen_random_uuid(), 'Many ' || n, 'NE', 'many ' || n from generate_series(1, 10) n returning id)
+    insert into region_cities (region_id, city_id) select ${id}::uuid, id from many`.execute(app.owner)
+  expect(await boundaries()).toEqual([])
+  const one = await people.nina.call(getCityBoundary, { params: { id: cityId('prairieFalls') } })
+  expect(one.body).toEqual({ boundary: given })
+  await sql`delete from cities where name_key like 'many %'`.execute(app.owner)
+  await sql`update cities set boundary = null`.execute(app.owner)
+})
+
+it('REGION-2 joining two records of a person keeps the regions of both', async () => {
+  const [first, second] = [await made('First'), await made('Second')]
+  const [kept, double] = [randomUUID(), randomUUID()]
+  const identity = { issuer: 'https://elsewhere.example', subject: double, email: 'iris@example.test' }
+  await sql`
+    insert into users (id, issuer, subject, name, email) values
+      (${kept}, ${EMBEDDED_ISSUER}, 'kept-viewer', 'Iris', 'iris@example.test'),
+      (${double}, ${identity.issuer}, ${double}, 'Iris', 'iris@example.test')`.execute(app.owner)
+  await sql`
+    insert into region_viewers (region_id, user_id)
+    values (${first}, ${kept}), (${first}, ${double}), (${second}, ${double})`.execute(app.owner)
+  await app.owner
+    .transaction()
+    .execute((db) => joinUsers(db, { userId: kept, double, identity: { ...identity, verified: true } }))
+  const { rows } = await sql<{ region_id: string; user_id: string }>`
+    select region_id, user_id from region_viewers order by region_id = ${second}`.execute(app.owner)
+  expect(rows).toEqual([
+    { region_id: first, user_id: kept },
+    { region_id: second, user_id: kept },
+  ])
 })
 
 it('REGION-5 a Region Viewer may ask to join a city of the region, and accept an invitation', async () => {
