@@ -23,6 +23,8 @@ export interface MapPoint extends Coordinates {
   name: string
   icon: string | null
   creator: string
+  /** Unknown for locations that only this device has. */
+  cityId?: string
   /** Adds a ring in the priority's color. */
   priority?: Priority
   /** Sync state of unsent changes. */

@@ -39,6 +39,7 @@ import { proposeOrder } from '../features/work-orders/form/order-draft.ts'
 import { OpenOrdersOf } from '../features/work-orders/list/open-orders-of.tsx'
 import { ScreenPending } from '../frame/screen-pending.tsx'
 import { ConflictAboveForm } from '../kit/conflict/conflict-above-form.tsx'
+import { MARK_IT } from '../kit/kit.messages.ts'
 import { ErrorState } from '../kit/lists/error-state.tsx'
 import { LinkButton } from '../kit/page/link-button.tsx'
 import { Page } from '../kit/page/page.tsx'
@@ -70,7 +71,7 @@ export function EditLocationPage() {
     return <NoPlace why={noPlace} />
   }
   return (
-    <RequireCity platformAdmin="one-thing">
+    <RequireCity platformAdmin="one-thing" writes={here && !id ? MARK_IT : undefined}>
       {looksWhere && positionProblem === false ? (
         <BeginHere onPositionProblem={setPositionProblem} />
       ) : (

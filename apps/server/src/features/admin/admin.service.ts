@@ -42,8 +42,9 @@ export async function usersWithoutCities(
   { query }: InputOf<typeof contract.listUsersWithoutCities>,
 ) {
   requireGate(user, 'platform:administer')
-  // Whoever is switched off does not wait to be set up.
-  const without = sql<boolean>`u.switched_off_at is null and not ${hasMembership('u')}`
+  // People who are switched off do not wait to be set up, nor do Region Viewers: they have what they came for.
+  const without = sql<boolean>`u.switched_off_at is null and not ${hasMembership('u')}
+    and not exists (select from region_viewers v where v.user_id = u.id)`
   return repo.listUsers(db, query, without)
 }
 

@@ -21,7 +21,7 @@ interface Props {
    */
   platformAdmin?: 'any-city' | 'one-thing'
   /** Title of a page on which one only writes. Region Viewers read why they cannot. */
-  writes?: string
+  writes?: string | undefined
   children: ReactNode
 }
 

@@ -98,17 +98,20 @@ interface Cities {
 }
 
 /**
- * Returns the active memberships and the current city: the local choice, otherwise the server's, otherwise the first.
- * Nobody works in the cities of a region, so a Region Viewer of several sees all of them until they choose one (REGION-10).
+ * Returns the active memberships and the current city: the local choice, otherwise the server's, otherwise the first that
+ * the user is a member of. Nobody works in the cities of a region, so a Region Viewer of several sees all of them until they choose one (REGION-10).
  */
 function activeCityOf(user: User | null, choice: Choice | null): Cities {
   const memberships = user?.cityMemberships.filter(isActive) ?? []
   const byId = (id: string | null | undefined) => memberships.find(({ cityId }) => cityId === id)
   const here = user && choice && stillHolds(choice, user) ? choice : null
   const chosenCity = byId(here?.cityId) ?? (here?.cityId === null ? undefined : byId(user?.activeCityId))
-  const first = memberships.length === 1 || memberships.some(isMember) ? memberships[0] : undefined
+  const first = memberships.find(isMember) ?? (memberships.length === 1 ? memberships[0] : undefined)
   return { active: chosenCity ?? first ?? null, memberships }
 }
+
+/** From more cities than this, people choose by typing. */
+export const FEW_CITIES = 10
 
 /** Outside of components. */
 export const activeCity = (): CityMembership | null => activeCityOf(session.state().user, chosen.get()).active

@@ -9,6 +9,6 @@ export function orderPoint({ _id, title, priority, locationId: location, created
   return { _id, name: title, icon, latitude, longitude, creator: createdBy.name, priority }
 }
 
-export function mapPoint({ _id, name, icon, latitude, longitude, userId }: Location): MapPoint {
-  return { _id, name, icon, latitude, longitude, creator: userId.name }
+export function mapPoint({ _id, name, icon, latitude, longitude, userId, cityId }: Location): MapPoint {
+  return { _id, name, icon, latitude, longitude, creator: userId.name, cityId }
 }

@@ -1,6 +1,7 @@
 import type { lookAtInvitation } from '@lamplighter/domain/cities'
 import { cityAndState } from '@lamplighter/domain/cities'
 import { messageOf, type ResponseOf } from '@lamplighter/domain/http'
+import { isMember } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -79,7 +80,7 @@ function Offer({ secret, offer }: OfferProps) {
   const { status } = useSession()
   const { memberships } = useCities()
   const name = cityAndState(city)
-  const isMember = memberships.some(({ cityId }) => cityId === city._id)
+  const isIn = memberships.some((one) => one.cityId === city._id && isMember(one))
   return (
     <section className="surface stack" style={{ padding: 20 }}>
       <p style={{ margin: 0 }}>{invitedAs(invitedBy, name, role)}</p>
@@ -87,11 +88,11 @@ function Offer({ secret, offer }: OfferProps) {
       <p className="quiet">
         {invitationWords.until} <time dateTime={expiresAt}>{dateOf(expiresAt)}</time>
       </p>
-      {isPersonal && !isMember && <p className="quiet">{invitationWords.personal}</p>}
+      {isPersonal && !isIn && <p className="quiet">{invitationWords.personal}</p>}
       {status === 'loading' && <ListSkeleton rows={1} />}
       {status === 'unauthenticated' && <SignIn />}
-      {status === 'authenticated' && !isMember && <Join secret={secret} city={name} />}
-      {status === 'authenticated' && isMember && (
+      {status === 'authenticated' && !isIn && <Join secret={secret} city={name} />}
+      {status === 'authenticated' && isIn && (
         <>
           <p className="notice" data-quiet role="status">
             {alreadyIn(name)}

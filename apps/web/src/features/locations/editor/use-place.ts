@@ -1,4 +1,5 @@
 import { hasMoved, type Location, membershipForPlace } from '@lamplighter/domain/locations'
+import { isMember } from '@lamplighter/domain/memberships'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import { type FoundPlace, type LocationForm, locationToCheck, nowhere } from '../location-form.ts'
@@ -34,12 +35,12 @@ export function usePlace(form: LocationForm, location: Location | null): PlaceFi
   }
 }
 
-/** City of a draft: of its saved location, of its place, or the active city. */
+/** City of a draft: of its saved location, of its place, or the active city if the user works there. */
 export function useCityOfDraft(
   { form, location, me }: LocationDraftState,
   { place }: PlaceFinding,
 ): string | null {
   const { active } = useCities()
   const membership = membershipForPlace(me, locationToCheck(form, place, location, me))
-  return location?.cityId ?? membership?.cityId ?? active?.cityId ?? null
+  return location?.cityId ?? membership?.cityId ?? (active && isMember(active) ? active.cityId : null)
 }

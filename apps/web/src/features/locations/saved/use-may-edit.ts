@@ -7,6 +7,6 @@ import type { ListedLocation } from './listed-location.ts'
 export function useMayEdit() {
   const { user } = useSession()
   const me = user && callerOf(user)
-  return ({ record }: ListedLocation): boolean =>
+  return ({ record }: Pick<ListedLocation, 'record'>): boolean =>
     !record || canEditLocation(me, { ...record, trashed: record.deletedAt !== null })
 }

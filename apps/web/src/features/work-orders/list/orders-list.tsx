@@ -2,7 +2,6 @@ import { isOverdue, priorityFacts, type WorkOrder } from '@lamplighter/domain/wo
 import type { CSSProperties, ReactNode } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { RowCheckbox, selectableRow, selectColumn } from '../../../kit/lists/bulk/select-column.tsx'
-import type { Selection } from '../../../kit/lists/bulk/use-selection.ts'
 import type { Column } from '../../../kit/lists/columns.ts'
 import { DataList } from '../../../kit/lists/data-list.tsx'
 import row from '../../../kit/lists/row.module.css'
@@ -23,7 +22,7 @@ import {
   titleOrders,
 } from './order-parts.tsx'
 import classes from './orders-list.module.css'
-import { type OrderRows, rowOfOrder } from './use-order-selection.ts'
+import type { OrderRows } from './use-order-selection.ts'
 
 interface Props {
   caption: string
@@ -38,7 +37,7 @@ interface Props {
 /** Open or finished orders, with the priority's color at the edge (ORDER-21). */
 export function OrdersList({ caption, orders, sorting, selectable, onClose }: Props) {
   const columns: Column<WorkOrder>[] = [
-    ...(selectable ? [selectColumn(selectable.selection, selectable.all, rowOfOrder)] : []),
+    ...(selectable ? [selectColumn(selectable.selection, selectable.all, selectable.rowOf)] : []),
     {
       name: workOrderWords.priority,
       orders: onClose && priorityOrders,
@@ -94,8 +93,8 @@ export function OrdersList({ caption, orders, sorting, selectable, onClose }: Pr
       items={orders}
       sorting={sorting}
       columns={columns}
-      rowOf={selectable ? (order) => selectableRow(selectable.selection, rowOfOrder(order)) : undefined}
-      card={(order) => <OrderCard order={order} selection={selectable?.selection} onClose={onClose} />}
+      rowOf={selectable ? (order) => selectableRow(selectable.selection, selectable.rowOf(order)) : undefined}
+      card={(order) => <OrderCard order={order} selectable={selectable} onClose={onClose} />}
       styleOf={({ priority }) => ({ '--priority': priorityFacts[priority].color }) as CSSProperties}
       classNames={{ table: classes.table, cards: classes.cards, card: `${row.row} ${classes.card}` }}
     />
@@ -105,7 +104,7 @@ export function OrdersList({ caption, orders, sorting, selectable, onClose }: Pr
 interface CardProps extends Partial<Pick<Props, 'onClose'>> {
   order: WorkOrder
   /** While the user selects, the whole row is a checkbox instead of a link. */
-  selection?: Selection<WorkOrder> | undefined
+  selectable?: OrderRows | null
   /** Narrow cards show more of the place instead. */
   withAge?: boolean
   /** Below the other facts. */
@@ -113,18 +112,19 @@ interface CardProps extends Partial<Pick<Props, 'onClose'>> {
 }
 
 /** Title, place and priority, each in at most two lines. The distance or the overdue days replace the age. */
-export function OrderCard({ order, selection, onClose, withAge = true, children }: CardProps) {
+export function OrderCard({ order, selectable = null, onClose, withAge = true, children }: CardProps) {
   const { priority, locationId: place } = order
+  const picked = selectable?.rowOf(order)
   return (
     <>
-      {selection ? (
-        <RowCheckbox selection={selection} row={rowOfOrder(order)} />
+      {selectable && picked?.record ? (
+        <RowCheckbox selection={selectable.selection} row={picked} />
       ) : (
         <AssetIcon icon={place.icon} size={32} />
       )}
       <div className={row.words}>
         <h3 className="item-name">
-          {selection ? <span className="two-lines">{order.title}</span> : <OrderTitle order={order} />}
+          {selectable ? <span className="two-lines">{order.title}</span> : <OrderTitle order={order} />}
         </h3>
         <div className={classes.where}>
           <PriorityMark priority={priority} />
@@ -143,7 +143,7 @@ export function OrderCard({ order, selection, onClose, withAge = true, children 
         <ClosingNote order={order} />
         <UnsentMark id={order._id} />
       </div>
-      {!selection && <OrderMenu order={order} onClose={onClose} />}
+      {!selectable && <OrderMenu order={order} onClose={onClose} />}
     </>
   )
 }

@@ -1,4 +1,6 @@
+import { callerOf } from '@lamplighter/domain/memberships'
 import {
+  canEditWorkOrder,
   listWorkOrders,
   type WorkOrder,
   type WorkOrderFilters,
@@ -31,21 +33,28 @@ interface Options {
   isDesk: boolean
 }
 
-/** Selection of open orders (ORDER-55). Users who may only read get none. */
+/** Selection of open orders (ORDER-55). Users who may only read get none; a city that they only view has none (REGION-10). */
 export function useOrderSelection({ filters, sort, orders, total, isDesk }: Options) {
   const { user } = useSession()
   const canSelect = !useReadsOnly()
   const [isSelecting, setSelecting] = useState(false)
-  const listed = orders.map(rowOfOrder)
+  const me = user && callerOf(user)
+  const mayEdit = (order: WorkOrder) => canEditWorkOrder(me, order)
+  const rowOf = (order: WorkOrder) => ({
+    key: order._id,
+    record: mayEdit(order) ? order : undefined,
+    name: order.title,
+  })
+  const listed = orders.map(rowOf)
   const selection = useSelection(selected, JSON.stringify([user?._id, filters]), listed)
   const all = useSelectAll({
     selection,
     listed,
     matching: total,
-    read: () =>
-      call(listWorkOrders, {
-        query: { ...filters, status: 'open', limit: MAX_AT_ONCE, ...(sort ? { sort } : {}) },
-      }),
+    read: async () => {
+      const query = { ...filters, status: 'open' as const, limit: MAX_AT_ONCE, ...(sort ? { sort } : {}) }
+      return (await call(listWorkOrders, { query })).filter(mayEdit)
+    },
     failure: (error) => sentenceFor(error, workOrderMessages.loadFailed),
   })
   return {
@@ -56,18 +65,16 @@ export function useOrderSelection({ filters, sort, orders, total, isDesk }: Opti
       setSelecting(on)
     },
     /** For the rows; null if they have no checkboxes. */
-    rows: canSelect && (isDesk || isSelecting) ? { selection, all } : null,
+    rows: canSelect && (isDesk || isSelecting) ? { selection, all, rowOf } : null,
     chosen: currentVersions(selection, listed),
     all,
     clear: selection.clear,
     /** By keyboard. */
     toggle(id: string | undefined) {
       const row = listed.find(({ key }) => key === id)
-      if (row && canSelect) selection.toggle(row, false)
+      if (row?.record && canSelect) selection.toggle(row, false)
     },
   }
 }
-
-export const rowOfOrder = (order: WorkOrder) => ({ key: order._id, record: order, name: order.title })
 
 export type OrderRows = NonNullable<ReturnType<typeof useOrderSelection>['rows']>

@@ -1,10 +1,13 @@
+import { messageOf } from '@lamplighter/domain/http'
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import { DEFAULT_CENTER, fitBox, zooms } from '@lamplighter/domain/map'
+import { callerOf, can } from '@lamplighter/domain/memberships'
 import { useEffect, useRef, useState } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { MapFold } from '../../../kit/sections/map-fold.tsx'
+import { useSession } from '../../../lib/session/session.ts'
 import { useFirstBox } from '../../../map/boundaries/boundaries-of.ts'
 import { MapStage } from '../../../map/full-screen/map-stage.tsx'
 import { useFullScreen, useSheetOver } from '../../../map/full-screen/use-full-screen.ts'
@@ -89,6 +92,11 @@ function Inside({ filters, extent }: Props) {
 
 /** The selected location, with a link to continue. */
 function Selected({ point }: { point: MapPoint | null }) {
+  const { user } = useSession()
+  // The user may only view the city, or the location may be on this device alone.
+  const mayCreate =
+    !point?.cityId ||
+    can(user && callerOf(user), 'work_order:create', { cityId: point.cityId, icon: point.icon }) === 'allowed'
   return (
     <div className={`line ${classes.selected}`} role="status">
       {point ? (
@@ -96,9 +104,13 @@ function Selected({ point }: { point: MapPoint | null }) {
           <AssetIcon icon={point.icon} size={36} />
           <strong className={classes.words}>{point.name}</strong>
           {point.unsent && <UnsentBadge state={point.unsent} />}
-          <LinkButton to="/work-orders/new/details" search={{ locationId: point._id }}>
-            {workOrderWords.selectThis}
-          </LinkButton>
+          {mayCreate ? (
+            <LinkButton to="/work-orders/new/details" search={{ locationId: point._id }}>
+              {workOrderWords.selectThis}
+            </LinkButton>
+          ) : (
+            <span className="quiet">{messageOf('region_viewer_reads_only')}</span>
+          )}
         </>
       ) : (
         <span className="quiet">Select a pin to choose its location.</span>

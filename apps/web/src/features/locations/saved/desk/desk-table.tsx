@@ -29,6 +29,7 @@ interface Props {
   onOpen: (location: ListedLocation | null, byKey: boolean) => void
   /** Null if the user may only read. */
   selection: Selection<Location> | null
+  rowOf: (location: ListedLocation) => ListedLocation
   all: SelectAll
   onSearch: () => void
   onHelp: () => void
@@ -40,7 +41,7 @@ const control = 'a, button, input, label'
 
 /** Table with one 44 px row per location and the user's choice of columns. A click on a row opens the panel. */
 export function DeskTable(props: Props) {
-  const { locations, total, more, sorting, open, onOpen, selection, all } = props
+  const { locations, total, more, sorting, open, onOpen, selection, rowOf, all } = props
   const table = useRef<HTMLTableElement>(null)
   const windowed = useWindowRows({
     count: locations.length,
@@ -65,11 +66,7 @@ export function DeskTable(props: Props) {
       <WindowTable
         tableRef={table}
         caption={locationPageWords.savedLocations}
-        columns={
-          selection
-            ? [selectColumn(selection, all, (location: ListedLocation) => location), ...columns]
-            : columns
-        }
+        columns={selection ? [selectColumn(selection, all, rowOf), ...columns] : columns}
         items={locations}
         total={total}
         sorting={sorting}

@@ -20,7 +20,9 @@ import { SelectionBar } from '../bulk/selection-bar.tsx'
 import type { useLocationFilters } from '../filters/use-location-filters.ts'
 import { SavedLocationsList } from '../list/saved-locations-list.tsx'
 import type { useStableOrder } from '../list/stable-order.ts'
+import type { ListedLocation } from '../listed-location.ts'
 import { SavedLocationsMap } from '../saved-locations-map.tsx'
+import { useMayEdit } from '../use-may-edit.ts'
 import type { SavedLocationsOrigin } from '../use-saved-locations.ts'
 import { deskKeys, deskWords } from './desk.messages.ts'
 import classes from './desk.module.css'
@@ -52,12 +54,20 @@ export function Desk({ state, saved, ordered, listKey, header, orders }: Props) 
   const columns = useKeptColumns(deskColumns)
   const [focusOn, setFocusOn] = useState<string | null>(null)
   const canSelect = !useReadsOnly() && saved.source === 'server'
-  const selection = useSelection(selected, listKey, locations)
+  const mayEdit = useMayEdit()
+  // Rows without a record have no checkbox.
+  const rowOf = (location: ListedLocation) =>
+    mayEdit(location) ? location : { ...location, record: undefined }
+  const rows = locations.map(rowOf)
+  const selection = useSelection(selected, listKey, rows)
   const all = useSelectAll({
     selection,
-    listed: locations,
+    listed: rows,
     matching: saved.matching,
-    read: () => call(listLocations, { query: { ...forServer(filters), sort, limit: MAX_AT_ONCE } }),
+    read: async () => {
+      const query = { ...forServer(filters), sort, limit: MAX_AT_ONCE }
+      return (await call(listLocations, { query })).filter((record) => mayEdit({ record }))
+    },
     failure: (error) => sentenceFor(error, locationMessages.loadFailed),
   })
 
@@ -101,6 +111,7 @@ export function Desk({ state, saved, ordered, listKey, header, orders }: Props) 
                   open={open}
                   onOpen={(location, byKey) => openBeside(location?.key ?? null, byKey)}
                   selection={canSelect ? selection : null}
+                  rowOf={rowOf}
                   all={all}
                   onSearch={() => search.current?.focus()}
                   onHelp={() => setHelp(true)}
@@ -110,7 +121,7 @@ export function Desk({ state, saved, ordered, listKey, header, orders }: Props) 
           />
           {view === 'table' && canSelect && (
             <SelectionBar
-              chosen={currentVersions(selection, locations)}
+              chosen={currentVersions(selection, rows)}
               all={all}
               onClear={selection.clear}
               onStart={ordered.hold}

@@ -14,6 +14,7 @@ interface Options {
   open: string | null
   onOpen: (location: ListedLocation | null, byKey: boolean) => void
   selection: Selection<Location> | null
+  rowOf: (location: ListedLocation) => ListedLocation
   keep: (index: number) => void
   onSearch: () => void
   onHelp: () => void
@@ -21,7 +22,7 @@ interface Options {
 
 /** Keyboard shortcuts of the wide list (LOC-82). An open panel follows the current row (LOC-83). */
 export function useDeskKeys(table: RefObject<HTMLElement | null>, options: Options): void {
-  const { locations, open, onOpen, selection, keep, onSearch, onHelp } = options
+  const { locations, open, onOpen, selection, rowOf, keep, onSearch, onHelp } = options
   const navigate = useNavigate()
   const rows = useRowKeys(table, { keys: locations.map(({ key }) => key), open, keep })
   const named = (key: string | undefined) => locations.find((location) => location.key === key)
@@ -49,7 +50,8 @@ export function useDeskKeys(table: RefObject<HTMLElement | null>, options: Optio
     e: edit,
     x: () => {
       const location = named(rows.current())
-      if (location?.record) selection?.toggle(location, false)
+      const row = location && rowOf(location)
+      if (row?.record) selection?.toggle(row, false)
     },
     Enter: goInto,
     '/': onSearch,

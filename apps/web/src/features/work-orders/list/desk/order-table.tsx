@@ -25,7 +25,7 @@ import {
   priorityOrders,
   titleOrders,
 } from '../order-parts.tsx'
-import { type OrderRows, rowOfOrder } from '../use-order-selection.ts'
+import type { OrderRows } from '../use-order-selection.ts'
 import { type OrderColumn, orderColumns } from './order-desk-columns.ts'
 import classes from './order-table.module.css'
 
@@ -49,7 +49,7 @@ export function OrderTable({ caption, orders, sorting, from, selectable, onClose
   // Finished orders cannot be overdue.
   const after = shown.filter((key) => key !== 'priority' && (key !== 'overdue' || onClose))
   const columns: Column<WorkOrder>[] = [
-    ...(selectable ? [selectColumn(selectable.selection, selectable.all, rowOfOrder)] : []),
+    ...(selectable ? [selectColumn(selectable.selection, selectable.all, selectable.rowOf)] : []),
     ...before.map((key) => chosen[key]),
     {
       name: workOrderWords.workOrder,
@@ -78,7 +78,7 @@ export function OrderTable({ caption, orders, sorting, from, selectable, onClose
       sorting={sorting}
       columns={columns}
       denseFrom={from}
-      rowOf={selectable ? (order) => selectableRow(selectable.selection, rowOfOrder(order)) : undefined}
+      rowOf={selectable ? (order) => selectableRow(selectable.selection, selectable.rowOf(order)) : undefined}
       styleOf={({ priority }) => ({ '--priority': priorityFacts[priority].color }) as CSSProperties}
       classNames={{ table: classes.table }}
     />
