@@ -105,6 +105,15 @@ describe('reports problems with their remedy', () => {
       expect((await examine({ HOST: '127.0.0.1' })).of('server', 'problem')).toEqual([
         expect.stringContaining('it is the server of https://elsewhere.example'),
       ])
+      const here = `http://127.0.0.1:${port}`
+      answer = JSON.stringify({ status: 'ok', publicUrl: here })
+      const names = { HOST: '127.0.0.1', PUBLIC_URL: here, PUBLIC_URL_FORMER: 'http://127.0.0.1:1' }
+      // DUR-75
+      expect((await examine(names)).of('former name', 'warning')).toEqual([
+        expect.stringContaining(
+          'If the name is no longer yours, remove it now: its owner can sign in as your people.',
+        ),
+      ])
       const PUBLIC_URL = `https://127.0.0.1:${port}`
       answer = JSON.stringify({ status: 'ok', publicUrl: PUBLIC_URL })
       expect((await examine({ HOST: '127.0.0.1', PUBLIC_URL })).of('server', 'warning')).toEqual([

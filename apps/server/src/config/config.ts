@@ -185,6 +185,12 @@ export interface Config {
 }
 
 /** Reads and validates; throws an Error whose message lists every wrong variable. */
+/** Pages there come unencrypted from another machine. Browsers resolve names below localhost to the same one. */
+const isOpenToReaders = (address: string) => {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && !/^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
+}
+
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given, { error: settingError })
@@ -209,6 +215,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (weak.length > 0) throw new Error(`The configuration is not safe:\n  ${weak.join('\n  ')}`)
   const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`
   const formerUrls = e.PUBLIC_URL_FORMER.filter((former) => former !== new URL(publicUrl).origin)
+  const open = publicUrl.startsWith('https:') ? formerUrls.filter(isOpenToReaders) : []
+  if (open.length > 0)
+    throw new Error(
+      `PUBLIC_URL_FORMER: ${open.join(', ')} must be an https address, like PUBLIC_URL: others on the network could take over sign-ins`,
+    )
   return {
     port: e.PORT,
     host: e.HOST,

@@ -9,8 +9,8 @@ test.each<[string, string[]]>([
   ['https://old.example', ['https://old.example']],
   ['https://old.example/', ['https://old.example']],
   [
-    'https://OLD.example:443, http://older.example:8080',
-    ['https://old.example', 'http://older.example:8080'],
+    'https://OLD.example:443, https://older.example:8080',
+    ['https://old.example', 'https://older.example:8080'],
   ],
   ['https://old.example https://new.example', ['https://old.example']],
 ])('DUR-75 reads %j', (former, expected) => {
@@ -19,6 +19,18 @@ test.each<[string, string[]]>([
 
 test.each(['old.example', 'https://old.example/app', 'ftp://old.example'])('DUR-75 refuses %j', (former) => {
   expect(() => formerOf(former)).toThrow('PUBLIC_URL_FORMER')
+})
+
+test('DUR-75 refuses a former name without encryption beside one with it', () => {
+  expect(() => formerOf('http://older.example:8080')).toThrow(
+    'http://older.example:8080 must be an https address',
+  )
+  expect(() => formerOf('http://localhost.example')).toThrow('PUBLIC_URL_FORMER')
+  expect(
+    formerOf('http://localhost:5000 http://127.0.0.1:5000 http://[::1]:5000 http://old.localhost'),
+  ).toHaveLength(4)
+  const open = { PUBLIC_URL: 'http://new.example', PUBLIC_URL_FORMER: 'http://old.example' }
+  expect(readConfig(open).formerUrls).toEqual(['http://old.example'])
 })
 
 test('SEC-12 makes no demonstration if a former name is reached by others', () => {

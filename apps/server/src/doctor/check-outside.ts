@@ -129,14 +129,18 @@ export async function checkServer({ host, port, publicUrl, formerUrls }: Config)
   ]
 }
 
-/** Unsent work of devices is stranded while a former name does not lead here (DUR-75). */
+/**
+ * Unsent work of devices is stranded while a former name does not lead here. Sign-in still trusts the name, so nobody else
+ * may own it (DUR-75).
+ */
 async function checkFormer(former: string, publicUrl: string): Promise<Finding> {
   const there = await ask(former, publicUrl)
   if (!(there instanceof Error)) return ok('former name', `${former} leads here too`)
   return warning(
     'former name',
     `${former} does not lead here: ${causeMessage(there)}. Unsent work of devices stays there until it does. Check the ` +
-      'proxy, the name in DNS and PUBLIC_URL_FORMER.',
+      'proxy, the name in DNS and PUBLIC_URL_FORMER. If the name is no longer yours, remove it now: its owner can sign in ' +
+      'as your people.',
   )
 }
 
