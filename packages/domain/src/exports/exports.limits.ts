@@ -31,6 +31,8 @@ export const MAX_MISSING_NAMED = 100
 
 /** Photos and videos in the file of a person's own data, latest first. The others are listed. */
 export const MAX_OWN_FILES = 5_000
-export const MAX_OWN_FILE_BYTES = 1_000_000_000
+export const MAX_OWN_FILE_BYTES = 500_000_000
+/** Files of own data that a server sends at once. */
+export const MAX_OWN_DATA_DOWNLOADS = 4
 /** Each reads much, so a person makes only a few. */
 export const MAX_OWN_DATA_LINKS_PER_HOUR = 5

@@ -15,12 +15,16 @@ export function ownDataReadMe(of: {
     'sign-ins, access-tokens, push-devices, device-reports: how you sign in, without passwords and keys.',
     'notification-choices, notifications, saved-views, calendars, open-work-orders: your settings.',
     'locations, location-changes, notes, work-orders, work-order-changes, work-order-steps: what you wrote.',
-    'activities, audit: what you did, when, and from which network address.',
+    'reopenings, answers-to-residents, imports, order-rules, city-files, holds, regions: what else you did in your cities.',
+    'activities, audit: what you did, when, and from which network address, also in cities that you left. Records have only ids there.',
+    'Changes have the new values, and no names of others.',
     `media: your photos and videos. ${of.files} of them are in the folder "media".`,
     ...(of.leftOut > 0 ? [`${of.leftOut} more are only listed, because the file would be too large.`] : []),
     ...(of.missing > 0 ? [`${of.missing} were not found in the storage.`] : []),
     '',
     'Records of a city are included if you can see them now. Ask the city for records of a city that you left.',
+    'Left out: passwords and keys; answers that the server keeps for repeated requests; uploads that no note has;',
+    'deleted locations; holds on you; what others were told because of you; emails that wait; and backups.',
   ]
   return `${lines.join('\r\n')}\r\n`
 }

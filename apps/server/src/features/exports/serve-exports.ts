@@ -9,6 +9,7 @@ import {
   MAX_EXPORTS,
   MAX_EXPORTS_OF_ONE,
   MAX_EXPORTS_WAITING,
+  MAX_OWN_DATA_DOWNLOADS,
 } from '@lamplighter/domain/exports'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { recordSecurityEvent, type SecurityEvent } from '../../audit/record-security-event.ts'
@@ -61,6 +62,14 @@ export const exportFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { p
     waiting: MAX_WAITING,
     ownLineFull: 'too_many_requests',
   })
+  // Photos take minutes on a slow line, and need no database connection: lists of others must not wait for them.
+  const ownFiles = createFairQueue({
+    maxRunning: MAX_OWN_DATA_DOWNLOADS,
+    maxPerPerson: 1,
+    waitingPerPerson: MAX_EXPORTS_WAITING,
+    waiting: MAX_WAITING,
+    ownLineFull: 'too_many_requests',
+  })
   app.route({
     method: ['GET', 'HEAD'],
     url: `${exportPath}:name`,
@@ -78,9 +87,8 @@ export const exportFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { p
         'cache-control': 'no-store',
       })
       if (request.method === 'HEAD') return reply.send()
-      await queue.run(asked, () =>
-        order.kind === 'own' ? sendOwnData(parts, order, request, reply) : send(parts, order, request, reply),
-      )
+      if (order.kind === 'own') await ownFiles.run(asked, () => sendOwnData(parts, order, request, reply))
+      else await queue.run(asked, () => send(parts, order, request, reply))
       return reply
     },
   })

@@ -9,7 +9,8 @@ import type { FastifyReply } from 'fastify'
 export interface Patience {
   /** Maximum time without reading another piece. */
   stallMs: number
-  wholeMs: number
+  /** Maximum time of the whole answer; left out if only a stall ends it. */
+  wholeMs?: number
 }
 
 /** Returns when everything was sent, or nothing more will be; `rest` has ended then. */
@@ -25,7 +26,7 @@ export async function sendPieces(
     breakOff()
     stream.destroy(new Error(`an answer was aborted: ${why}`))
   }
-  const late = setTimeout(giveUp, wholeMs, 'it took too long')
+  const late = wholeMs === undefined ? undefined : setTimeout(giveUp, wholeMs, 'it took too long')
   const stalled = setTimeout(giveUp, stallMs, 'the reader stalled')
   async function* pieces() {
     yield first

@@ -20,7 +20,7 @@ export const exportWords = {
 
 export const ownDataWords = {
   title: 'Your data',
-  hint: 'One ZIP file with everything that is stored about you: your account, cities, devices and settings, what you wrote, your photos, and what the audit trail says about you. It has no passwords and no keys.',
+  hint: 'One ZIP file with your account, cities, devices and settings, what you wrote, your photos, and what the audit trail says about you. It has no passwords and no keys. Its README names what it leaves out.',
   download: 'Download My Data',
 } as const
 

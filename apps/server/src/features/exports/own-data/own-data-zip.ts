@@ -14,30 +14,34 @@ import type { Parts } from '../../../parts.ts'
 import { pagesOf, readSnapshot } from '../read-snapshot.ts'
 import { type OwnFile, ownFiles, ownLists } from './own-lists.ts'
 
-type Add = (path: string, content: Readable, options?: { packed: boolean }) => Promise<void>
+type Add = (path: string, content: Readable, options?: { stored: boolean }) => Promise<void>
 
 /** The pieces of the archive. When its reader stops, nothing more is read. */
 export async function* ownDataZip(
   parts: Pick<Parts, 'exports' | 'storage'>,
   user: SignedInUser,
+  /** Maximum time for the lists, which hold a connection. Photos take as long as the reader needs. */
+  listsWithinMs: number,
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   const stopped = new AbortController()
   zip.on('error', (error: Error) => output.destroy(error))
-  const add: Add = async (path, content, { packed } = { packed: false }) => {
+  const add: Add = async (path, content, { stored } = { stored: false }) => {
     const passing = new PassThrough()
     // Photos are compressed already.
-    zip.addReadStream(passing, path, { mode: 0o100600, compressionLevel: packed ? 0 : 6 })
+    zip.addReadStream(passing, path, { mode: 0o100600, compressionLevel: stored ? 0 : 6 })
     await pipeline(content, passing, { signal: stopped.signal })
   }
-  const feeding = addAll(parts, user, add).then(
+  const late = setTimeout(() => stopped.abort(new Error('the lists took too long')), listsWithinMs)
+  const feeding = addAll(parts, user, add, () => clearTimeout(late)).then(
     () => zip.end(),
     (error: Error) => void output.destroy(error),
   )
   try {
     yield* output
   } finally {
+    clearTimeout(late)
     stopped.abort()
     output.destroy()
     await feeding
@@ -48,6 +52,7 @@ async function addAll(
   { exports, storage }: Pick<Parts, 'exports' | 'storage'>,
   user: SignedInUser,
   add: Add,
+  onLists: () => void,
 ): Promise<void> {
   const included: IncludedFile[] = []
   let bytes = 0
@@ -73,13 +78,14 @@ async function addAll(
     await add('media.json', Readable.from(media))
   })
   for await (const _ of inOneMoment);
+  onLists()
   for (const { key, path } of included) {
     const object = await storage.get(key)
     if (!object) {
       counts.missing += 1
       continue
     }
-    await add(path, object.read(), { packed: true })
+    await add(path, object.read(), { stored: true })
     counts.files += 1
   }
   await add('README.txt', Readable.from([ownDataReadMe({ ...user, ...counts })]))

@@ -1,5 +1,5 @@
 /**
- * What the installation stores about one person and what they wrote, list by list (PRIV-3). Records of cities are in it as
+ * Lists of everything that the installation stores about one person, and of their words (PRIV-3). Records of cities are in it as
  * far as the person may see them now, since former members lose sight of a city's records. No secret and no hash is in it.
  */
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
@@ -12,6 +12,11 @@ export interface OwnList {
   file: string
   select: RawBuilder<object>
 }
+
+/** Former values may be others' words, and assignments name colleagues. */
+const ownChanges = sql`(select coalesce(jsonb_agg(case when f->>'field' = 'assigned' then jsonb_build_object('field', f->'field')
+    else jsonb_build_object('field', f->'field', 'to', f->'to') end), '[]')
+  from jsonb_array_elements(x.changes) f) as changes`
 
 /** `c` is the row's city; empty if the row has none. */
 const cityName = sql`(select c.name || ', ' || c.state from cities c where c.id = x.city_id) as city`
@@ -101,15 +106,15 @@ export function ownLists(user: SignedInUser): OwnList[] {
     ),
     list(
       'location-changes.json',
-      sql`select x.location_id, x.kind, x.changes, x.changed_at, x.recorded_at from location_history x ${place}
+      sql`select x.location_id, x.kind, ${ownChanges}, x.changed_at, x.recorded_at from location_history x ${place}
         where x.changed_by = ${me} order by x.id`,
     ),
     list(
       'notes.json',
-      sql`select x.id, x.location_id, l.name as location, x.work_order_id, x.text, x.created_at, x.recorded_at,
+      sql`select x.id, x.location_id, l.name as location, x.work_order_id, x.text, x.created_at, x.recorded_at, x.deleted_at,
         (select coalesce(json_agg(m.id order by m.id), '[]') from media m where m.note_id = x.id
           and m.uploaded_by = ${me}) as media
-        from notes x ${place} where x.created_by = ${me} and x.deleted_at is null order by x.id`,
+        from notes x ${place} where x.created_by = ${me} order by x.id`,
     ),
     list(
       'work-orders.json',
@@ -125,13 +130,53 @@ export function ownLists(user: SignedInUser): OwnList[] {
     ),
     list(
       'work-order-changes.json',
-      sql`select x.work_order_id, x.kind, x.changes, x.changed_at, x.recorded_at from work_order_changes x ${orderPlace}
+      sql`select x.work_order_id, x.kind, ${ownChanges}, x.changed_at, x.recorded_at from work_order_changes x ${orderPlace}
         where x.changed_by = ${me} order by x.id`,
     ),
     list(
       'work-order-steps.json',
       sql`select x.work_order_id, ${cityName}, x.kind, x.reason, x.latitude, x.longitude, x.created_at, x.recorded_at
-        from work_order_steps x where x.created_by = ${me} order by x.id`,
+        from work_order_steps x ${orderPlace} where x.created_by = ${me} order by x.id`,
+    ),
+    list(
+      'reopenings.json',
+      sql`select x.work_order_id, x.reopened_by = ${me} as reopened_by_you,
+        case when x.reopened_by = ${me} then x.reopened_at end as reopened_at,
+        case when x.reopened_by = ${me} and not x.by_resident then x.reason end as reason,
+        case when x.closed_by = ${me} then x.closed_at end as closed_by_you_at,
+        case when x.closed_by = ${me} then x.closing_note end as closing_note
+        from work_order_reopenings x ${orderPlace} where x.reopened_by = ${me} or x.closed_by = ${me} order by x.id`,
+    ),
+    list(
+      'answers-to-residents.json',
+      sql`select x.number as report, ${cityName}, x.status, x.public_reason as answer, x.decided_at
+        from resident_reports x where x.decided_by = ${me} order by x.decided_at`,
+    ),
+    list(
+      'imports.json',
+      sql`select x.id, ${cityName}, x.file_name, x.kind, x.status, x.created_at, x.saved_at from imports x
+        where x.started_by = ${me} or x.acting = ${me} order by x.created_at`,
+    ),
+    list(
+      'order-rules.json',
+      sql`select x.name, ${cityName}, x.is_on, x.trigger, x.created_at, x.updated_at from order_rules x
+        where x.saved_by = ${me} order by x.created_at`,
+    ),
+    list(
+      'city-files.json',
+      sql`select ${cityName}, x.file_name, x.status, x.created_at from city_exports x where x.asked_by = ${me}
+        order by x.created_at`,
+    ),
+    list(
+      'holds.json',
+      sql`select ${cityName}, case when x.created_by = ${me} then x.reason end as reason, x.subject_kind as holds_a,
+        x.created_by = ${me} as placed_by_you, x.created_at, x.lifted_by = ${me} as lifted_by_you, x.lifted_at
+        from holds x where x.created_by = ${me} or x.lifted_by = ${me} order by x.created_at`,
+    ),
+    list(
+      'regions.json',
+      sql`select r.name, x.added_at from region_viewers x join regions r on r.id = x.region_id
+        where x.user_id = ${me} order by x.added_at`,
     ),
     list(
       'activities.json',
@@ -142,7 +187,8 @@ export function ownLists(user: SignedInUser): OwnList[] {
       'audit.json',
       sql`select x.at, x.endpoint as action, x.object_type as record_type, x.object_id as record_id, ${cityName}, x.ip,
         x.outcome, (select t.name from access_tokens t where t.id = x.access_token_id) as access_token
-        from audit x where x.user_id = ${me} order by x.id`,
+        from (select * from audit where user_id = ${me} and city_id is not null
+          union all select * from audit where user_id = ${me} and city_id is null) x order by x.id`,
     ),
   ]
 }

@@ -17,7 +17,7 @@ export async function sendOwnData(
 ): Promise<void> {
   const user = await loadCaller(parts.db, caller)
   rememberCaller(request, user)
-  const pieces = ownDataZip(parts, user)
+  const pieces = ownDataZip(parts, user, PATIENCE.wholeMs)
   const first = await pieces.next()
   try {
     await recordSecurityEvent(parts.db, {
@@ -32,5 +32,5 @@ export async function sendOwnData(
     await pieces.return(undefined)
     throw error
   }
-  await sendPieces(reply, first.value ?? '', pieces, PATIENCE)
+  await sendPieces(reply, first.value ?? '', pieces, { stallMs: PATIENCE.stallMs })
 }
