@@ -1,23 +1,31 @@
-import { newAddressWords, openSite } from '@lamplighter/domain/auth'
+import { newAddressWords, openDraft, openSite } from '@lamplighter/domain/auth'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { OpenAddress } from '../kit/page/open-address.tsx'
 import { useClientConfig } from '../lib/api/client-config.ts'
 import { unsentItems } from '../lib/outbox/outbox-stores.ts'
 import { useSession } from '../lib/session/session.ts'
-import { countKept, newAddressHere } from '../lib/sign-in/former-name.ts'
+import { countKept, type Kept, newAddressHere, pagesOfDrafts } from '../lib/sign-in/former-name.ts'
 import { useStore } from '../lib/state/store.ts'
 import classes from './status-line.module.css'
 
 /** At a former name of the server: the new address, which the app opens once nothing waits here (DUR-76). */
 export function NewAddressLine() {
   const { data } = useClientConfig()
+  // The link opens the same page at the new address, so it changes with the page.
   useLocation()
   const address = newAddressHere(data)
-  const unsent = useUnsentHere(address !== null)
-  if (!data || address === null || unsent === null) return null
+  const kept = useKeptHere(address !== null)
+  if (!data || address === null || kept === null) return null
+  const { unsent, drafts, pages } = kept
   return (
     <section className={classes.line} aria-label="New address">
-      <span role="status">{newAddressWords(data.siteUrl, unsent)}</span>
+      <span role="status">{newAddressWords(data.siteUrl, unsent, drafts)}</span>
+      {pages.map((page, at) => (
+        <OpenAddress key={page} href={page} variant="subtle">
+          {openDraft(at + 1)}
+        </OpenAddress>
+      ))}
       {unsent === 0 && (
         <a className={classes.action} href={address}>
           {openSite(data.siteUrl)}
@@ -27,21 +35,24 @@ export function NewAddressLine() {
   )
 }
 
-/** Unsent changes of all users on this device; null until read. */
-function useUnsentHere(isAsked: boolean): number | null {
+type KeptHere = Kept & { pages: readonly string[] }
+
+/** What this device has of all users, and the pages of own drafts; null until read. */
+function useKeptHere(isAsked: boolean): KeptHere | null {
   const own = useStore(unsentItems)
-  const { status } = useSession()
-  const [unsent, setUnsent] = useState<number | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counts again after each change
+  const { status, user } = useSession()
+  const { pathname } = useLocation()
+  const [kept, setKept] = useState<KeptHere | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts again after each change, and on each page
   useEffect(() => {
     if (!isAsked) return
     let stopped = false
-    countKept()
-      .then((kept) => !stopped && setUnsent(kept.unsent))
-      .catch((error: unknown) => console.error('The outbox could not be read', error))
+    Promise.all([countKept(), user ? pagesOfDrafts(user._id) : []])
+      .then(([counts, pages]) => !stopped && setKept({ ...counts, pages }))
+      .catch((error: unknown) => console.error('The storage of this device could not be read', error))
     return () => {
       stopped = true
     }
-  }, [isAsked, own, status])
-  return unsent
+  }, [isAsked, own, status, user?._id, pathname])
+  return kept
 }

@@ -19,10 +19,15 @@ export function openSite(site: string): string {
   return `Open ${site}`
 }
 
-/** Shown at a former name of the server (DUR-76): `newAddressWords('https://new.example', 2)`. */
-export function newAddressWords(site: string, unsent: number): string {
+/** `openDraft(2)` */
+export const openDraft = (number: number) => `Open draft ${number}`
+
+/** Shown at a former name of the server (DUR-76): `newAddressWords('https://new.example', 2, 1)`. */
+export function newAddressWords(site: string, unsent: number, drafts = 0): string {
   const moved = `Lamplighter has a new address: ${site}.`
-  if (unsent === 0) return moved
   const [changes, are] = unsent === 1 ? ['change is', 'it is'] : ['changes are', 'they are']
-  return `${moved} ${unsent} ${changes} still on this device; ${are} sent first.`
+  const first = unsent === 0 ? '' : ` ${unsent} ${changes} still on this device; ${are} sent first.`
+  const [of, them] = drafts === 1 ? ['draft is', 'it'] : ['drafts are', 'them']
+  const kept = drafts === 0 ? '' : ` ${drafts} ${of} only on this device: save or discard ${them} here.`
+  return `${moved}${first}${kept}`
 }

@@ -104,4 +104,11 @@ describe('DUR-76 a former name', () => {
   ])('with %i unsent changes says: %s', (unsent, words) => {
     expect(newAddressWords('https://new.example', unsent)).toBe(words)
   })
+
+  test('names drafts too, because nothing reports or sends them', () => {
+    expect(newAddressWords('https://new.example', 0, 1)).toBe(
+      'Lamplighter has a new address: https://new.example. 1 draft is only on this device: save or discard it here.',
+    )
+    expect(newAddressWords('https://new.example', 1, 2)).toContain('2 drafts are only on this device')
+  })
 })

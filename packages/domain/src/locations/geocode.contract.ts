@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint, id, latitude, longitude, queryNumber, text } from '../http/index.ts'
 import { GEOCODE_QUERY_LENGTH, MAX_CANDIDATES } from './locations.constants.ts'
 
-const placeCandidate = z.object({
+export const placeCandidate = z.object({
   city: z.string(),
   state: z.string(),
   /** Set if the city is on this server. */

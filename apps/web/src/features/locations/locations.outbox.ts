@@ -17,6 +17,7 @@ import { type Caller, callerOf, workingMemberships } from '@lamplighter/domain/m
 import { paths } from '@lamplighter/domain/pages'
 import type { RuleProblem } from '@lamplighter/domain/rules'
 import { ApiProblem, isProblem } from '../../lib/api/api-problem.ts'
+import { actionInputShape, locationInputShape } from '../../lib/outbox/input-shapes.ts'
 import type { NewOutboxItem, OutboxItem, OutboxRequest } from '../../lib/outbox/outbox-item.ts'
 import type { OutboxKinds, Resolution } from '../../lib/outbox/outbox-kinds.ts'
 import { session } from '../../lib/session/session.ts'
@@ -28,17 +29,35 @@ import { readLocation, reverseGeocodeOnce } from './locations.api.ts'
 const changes = ['locations', 'notes', 'activities', 'settings'] as const
 
 export const locationKinds = {
-  'location.create': { endpoint: createLocation, prepare, resolve: existsAlready, changes },
-  'location.update': { endpoint: updateLocation, prepare, resolve: mergedEdit, changes },
+  'location.create': {
+    endpoint: createLocation,
+    input: locationInputShape,
+    prepare,
+    resolve: existsAlready,
+    changes,
+  },
+  'location.update': {
+    endpoint: updateLocation,
+    input: locationInputShape,
+    prepare,
+    resolve: mergedEdit,
+    changes,
+  },
   'location.tag.add': {
     endpoint: addLocationTag,
+    input: actionInputShape,
     resolve: async (_item, problem) => (isProblem(problem, 'tag_exists') ? { how: 'sent' } : null),
     changes,
   },
-  'location.tag.remove': { endpoint: removeLocationTag, changes },
-  'location.trash': { endpoint: deleteLocation, changes: [...changes, 'work-orders', 'city-admin'] },
+  'location.tag.remove': { endpoint: removeLocationTag, input: actionInputShape, changes },
+  'location.trash': {
+    endpoint: deleteLocation,
+    input: actionInputShape,
+    changes: [...changes, 'work-orders', 'city-admin'],
+  },
   'location.restore': {
     endpoint: restoreLocation,
+    input: actionInputShape,
     // Someone else already restored it.
     resolve: async (_item, problem) => (isProblem(problem, 'location_not_in_trash') ? { how: 'sent' } : null),
     changes: [...changes, 'work-orders', 'city-admin'],

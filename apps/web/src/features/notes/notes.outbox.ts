@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { say } from '../../kit/messages/say.tsx'
 import { isProblem } from '../../lib/api/api-problem.ts'
 import { hasContent, type QueuedNote, type UnsentNote, withoutFiles } from '../../lib/drafts/queued-notes.ts'
+import { noteInputShape } from '../../lib/outbox/input-shapes.ts'
 import { newNoteItem, type PlaceOfNote } from '../../lib/outbox/new-note-item.ts'
 import { sendAgain } from '../../lib/outbox/outbox.ts'
 import type { OutboxKinds } from '../../lib/outbox/outbox-kinds.ts'
@@ -19,6 +20,7 @@ type NoteBody = z.input<typeof noteCreate> & { _id: string; images: string[] }
 export const noteKinds = {
   'note.create': {
     endpoint: createNote,
+    input: noteInputShape,
     withoutFiles(request, mediaIds) {
       const { _id, text = '', images, ...body } = request.body as NoteBody
       const left = withoutFiles({ _id, text, mediaIds: images }, mediaIds)
@@ -31,7 +33,7 @@ export const noteKinds = {
     },
     changes,
   },
-  'note.delete': { endpoint: deleteNote, changes },
+  'note.delete': { endpoint: deleteNote, input: noteInputShape, changes },
 } satisfies OutboxKinds
 
 /** A location's unsent notes, and the functions that add and change them. */

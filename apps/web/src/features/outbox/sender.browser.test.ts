@@ -134,3 +134,34 @@ test('DUR-18: sends items that another tab added', async () => {
   await addToTable([noteOf('From the other tab')])
   await expect.poll(async () => (await unsentOf(wes._id)).length, { timeout: 5_000 }).toBe(0)
 })
+
+test('DUR-18: an item that breaks the app is set aside, and the others are sent', async () => {
+  await signIn(wes)
+  answer(createNote, stored)
+  const broken = {
+    ...noteOf('Broken'),
+    kind: 'location.create',
+    input: { form: null, base: null },
+    request: null,
+  }
+  const [first, second] = await addToTable([broken, noteOf('Whole')])
+  start()
+  expect(await settled(second?.opId ?? '', SOON)).toMatchObject({ state: 'sent' })
+  expect(await settled(first?.opId ?? '', SOON)).toMatchObject({
+    state: 'refused',
+    problem: { message: "This change is damaged and can't be sent. Save it as a file, then enter it again." },
+  })
+})
+
+test('DUR-74: a changed item that another device sent already stays, with a sentence', async () => {
+  await signIn(wes)
+  answer(createNote, () => {
+    throw new Problem('operation_mismatch')
+  })
+  start()
+  const [item] = await add('Changed since')
+  expect(await settled(item?.opId ?? '', SOON)).toMatchObject({
+    state: 'refused',
+    problem: { status: 0, message: expect.stringContaining('This was sent already') },
+  })
+})

@@ -31,7 +31,7 @@ export const userTopics: readonly PrivacyTopic[] = [
   },
   {
     title: 'What you do',
-    text: 'Locations, notes, photos and work orders have your name and a time, and members of the city read them. On My Way, Start, Done and the other steps of a work order store the time, and the app sends no position with them.',
+    text: "Locations, notes, photos and work orders have your name and a time, and members of the city read them. On My Way, Start, Done and the other steps of a work order store the time, and the app sends no position with them. A photo's address works for ten minutes.",
   },
   {
     title: 'Audit trail',
@@ -55,11 +55,11 @@ export const userTopics: readonly PrivacyTopic[] = [
   },
   {
     title: 'On this device',
-    text: 'Unsent changes, drafts, lists that you opened, and day packs. Logging out deletes them, except unsent changes and drafts, which nobody else can open. If your session ends without a logout, the next person on this device can save your unsent changes as a file: log out on shared devices.',
+    text: 'Unsent changes, drafts, lists that you opened, and day packs. Logging out deletes them, except drafts and changes that were not sent or were rejected, which nobody else can open. If your session ends without a logout here, also from elsewhere, the next person on this device can save your unsent changes as a file for a week: log out on shared devices.',
   },
   {
     title: 'Your copy, and the end',
-    text: 'Settings has a file with everything about you. When you leave a city, its records stay with the city. If you are erased, your name and email are removed, and what you wrote stays without them. Backups keep both until they are deleted.',
+    text: 'Settings has a file with your data. It says what it leaves out. When you leave a city, its records stay with the city. If you are erased, your name and email are removed, and what you wrote stays without them, except a name that somebody typed in a text. A hold can delay that. Backups keep everything until they are deleted.',
   },
 ]
 

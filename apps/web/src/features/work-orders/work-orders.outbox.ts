@@ -1,5 +1,5 @@
 /** Outbox items of work orders: create, edit, close, reopen, steps and comments. */
-import type { InputOf, Person } from '@lamplighter/domain/http'
+import { type InputOf, type Person, person } from '@lamplighter/domain/http'
 import { changedFields, mergeFields } from '@lamplighter/domain/rules'
 import {
   closeWorkOrder,
@@ -12,8 +12,10 @@ import {
   type WorkOrder,
   type WorkOrderEntry,
   type WorkOrderUpdate,
+  workOrder,
+  workOrderUpdate,
 } from '@lamplighter/domain/work-orders'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { type ApiProblem, isProblem } from '../../lib/api/api-problem.ts'
 import { hasContent, withoutFiles } from '../../lib/drafts/queued-notes.ts'
 import type { NewOutboxItem, OutboxItem } from '../../lib/outbox/outbox-item.ts'
@@ -33,6 +35,13 @@ export interface OrderInput {
   /** Names of the members and crews that the edit chose, by id. */
   names?: Record<string, string> | undefined
 }
+
+const input = z.object({
+  order: workOrder,
+  by: person,
+  base: z.nullable(workOrderUpdate),
+  names: z.optional(z.record(z.string(), z.string())),
+})
 
 export type OrderKind =
   | 'order.create'
@@ -58,6 +67,7 @@ function showCurrent(problem: ApiProblem): void {
 export const orderKinds: Record<OrderKind, OutboxKinds[string]> = {
   'order.create': {
     endpoint: createWorkOrder,
+    input,
     // It was created before, but the answer was lost.
     resolve: async (_item, problem) => (isProblem(problem, 'id_taken') ? { how: 'sent' } : null),
     onSent,
@@ -65,6 +75,7 @@ export const orderKinds: Record<OrderKind, OutboxKinds[string]> = {
   },
   'order.update': {
     endpoint: updateWorkOrder,
+    input,
     resolve: async (item, problem) => {
       showCurrent(problem)
       return mergedEdit(item, problem)
@@ -74,6 +85,7 @@ export const orderKinds: Record<OrderKind, OutboxKinds[string]> = {
   },
   'order.close': {
     endpoint: closeWorkOrder,
+    input,
     resolve: async (_item, problem) => {
       showCurrent(problem)
       return null
@@ -83,6 +95,7 @@ export const orderKinds: Record<OrderKind, OutboxKinds[string]> = {
   },
   'order.reopen': {
     endpoint: reopenWorkOrder,
+    input,
     // Undoing a closing needs no reason, so nothing is left to send once the order is open.
     resolve: async (item, problem) => {
       showCurrent(problem)
@@ -93,6 +106,7 @@ export const orderKinds: Record<OrderKind, OutboxKinds[string]> = {
   },
   'order.step': {
     endpoint: stepWorkOrder,
+    input,
     resolve: async (_item, problem) => {
       showCurrent(problem)
       return null
@@ -102,6 +116,7 @@ export const orderKinds: Record<OrderKind, OutboxKinds[string]> = {
   },
   'order.comment': {
     endpoint: commentOnWorkOrder,
+    input,
     withoutFiles({ params, body }, mediaIds) {
       const { _id, text = '', images = [] } = body as Comment
       const left = withoutFiles({ _id, text, mediaIds: images }, mediaIds)
@@ -112,7 +127,7 @@ export const orderKinds: Record<OrderKind, OutboxKinds[string]> = {
     onSent,
     changes,
   },
-  'order.comment.delete': { endpoint: deleteWorkOrderComment, onSent, changes },
+  'order.comment.delete': { endpoint: deleteWorkOrderComment, input, onSent, changes },
 }
 
 /** Applies the user's changes to someone else's version, unless both changed the same field (DUR-32). */

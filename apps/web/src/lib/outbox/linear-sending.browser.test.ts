@@ -1,5 +1,6 @@
 import { createNote } from '@lamplighter/domain/notes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { uuidv7 } from '../api/ids.ts'
 import { deviceDatabase } from '../storage/device-database.ts'
 import { addToTable, unsentOf } from './outbox-table.ts'
@@ -21,7 +22,7 @@ beforeEach(async () => {
   sent.length = 0
   asked.length = 0
   sender = createSender({
-    kinds: { 'note.create': { endpoint: createNote, changes: [] } },
+    kinds: { 'note.create': { endpoint: createNote, input: z.unknown(), changes: [] } },
     userId: () => userId,
     async send(_kind, _request, { opId }) {
       sent.push(opId)

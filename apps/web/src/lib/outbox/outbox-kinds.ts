@@ -1,5 +1,6 @@
 /** Tells the outbox how to send each kind of write. Each feature with writes has a `*.outbox.ts` with its kinds. */
 import type { Endpoint } from '@lamplighter/domain/http'
+import type * as z from 'zod/mini'
 import type { ApiProblem } from '../api/api-problem.ts'
 import type { CachedFeature } from '../api/query-keys.ts'
 import type { OutboxItem, OutboxRequest } from './outbox-item.ts'
@@ -13,6 +14,8 @@ export type Resolution =
 
 export interface OutboxKind {
   endpoint: Endpoint
+  /** Shape of the item's `input`, which the screens read. A file that anybody may have changed is checked by it. */
+  input: z.ZodMiniType
   /** Builds the request from the item's `input`. Throws an ApiProblem if that is not possible now. */
   prepare?(item: OutboxItem): Promise<OutboxRequest>
   /** Returns the request without these files; null if nothing is left to send. */

@@ -77,6 +77,12 @@ export async function addSavedItems(items: readonly OutboxItem[]): Promise<Outbo
   return withinTime(written)
 }
 
+/** Ids of those operations that this device has, sent or unsent. */
+export async function knownOperations(opIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await reopened(deviceDatabase, () => table.bulkGet([...opIds]))
+  return new Set(found.flatMap((item) => item?.opId ?? []))
+}
+
 /** Builds the items and sets `dependsOn` to the ids of the earlier writes that each depends on. */
 function withDependencies(added: readonly NewOutboxItem[], unsent: readonly OutboxItem[]): OutboxItem[] {
   const items: OutboxItem[] = []
@@ -282,6 +288,12 @@ export async function deleteOldItems(userId: string): Promise<void> {
   const kept = [...(await sentOf(userId)), ...(await declinedOf(userId))]
   const old = kept.filter(({ sentAt }) => (sentAt ?? 0) < limit)
   if (old.length > 0) await table.bulkDelete(old.map(({ opId }) => opId))
+}
+
+/** Deletes a user's sent items, which have their words. Those that were not sent stay. */
+export async function forgetSent(userId: string): Promise<void> {
+  const opIds = await table.where('[userId+state]').equals([userId, 'sent']).primaryKeys()
+  await table.bulkDelete(opIds)
 }
 
 /** Removes the items that are still unsent, in one transaction, and returns them. Call only at the user's request. */

@@ -21,6 +21,10 @@ export type Sent = { how: 'sent'; answer: unknown } | { how: 'waits' | 'stopped'
 const TRIES_AT_ONCE = 3
 const WAIT_AFTER_CONFLICTS_MS = 5_000
 
+/** Kept, because this version may have more than the one that was sent. */
+export const SENT_ALREADY =
+  'This was sent already, with other content. Compare it with the saved one, then delete it here.'
+
 export const filesLost = (count: number): OutboxProblem => ({
   code: 'files_lost',
   status: 0,
@@ -83,10 +87,12 @@ async function failed(
   ledger: Ledger,
 ): Promise<Sent> {
   const step = nextStep(problem, item.tries)
+  // The same operation arrived from elsewhere, such as a saved file, with other words.
+  const isSentAlready = problem.code === 'operation_mismatch'
   const kept: OutboxProblem = {
     code: problem.code,
-    status: problem.status,
-    message: problem.message,
+    status: isSentAlready ? 0 : problem.status,
+    message: isSentAlready ? SENT_ALREADY : problem.message,
     current: problem.body?.current ?? null,
     changedBy: problem.body?.changedBy ?? null,
   }

@@ -31,6 +31,11 @@ const LOCK = 'lamplighter-outbox'
 const AT_ONCE = 3
 const LOOK_AGAIN_MS = 30_000
 
+const BROKEN = "This change is damaged and can't be sent. Save it as a file, then enter it again."
+
+/** Its content broke our code. Everything else, such as unreadable storage, concerns all items. */
+const isOfItem = (error: unknown) => error instanceof TypeError || error instanceof RangeError
+
 export interface Sender {
   /** Call when the outbox may have changed, in this tab or another. */
   wake(): void
@@ -124,9 +129,10 @@ export function createSender(dependencies: SenderDependencies): Sender {
           if (outcome !== 'sent') return readAgain(opId)
           unsent.delete(opId)
         })
-        .catch((error: unknown) => {
+        .catch(async (error: unknown) => {
           console.error('An item of the outbox could not be sent', error)
-          paused = true
+          if (isOfItem(error)) await stopBroken(opId)
+          else paused = true
         })
         .finally(() => {
           sending.delete(opId)
@@ -180,6 +186,24 @@ export function createSender(dependencies: SenderDependencies): Sender {
       forgetFiles(item.mediaIds)
     }
     return sent.how === 'sent' || sent.how === 'paused' ? sent.how : 'done'
+  }
+
+  /** The others are still sent. */
+  async function stopBroken(opId: string): Promise<void> {
+    try {
+      const item = await outboxItem(opId)
+      if (item?.state === 'waiting')
+        await markStopped(item, 'refused', {
+          code: 'unexpected_answer',
+          status: 0,
+          message: BROKEN,
+          current: null,
+        })
+      await readAgain(opId)
+    } catch {
+      // The storage is unreadable too: the next run tries again.
+      unsent.delete(opId)
+    }
   }
 
   return {

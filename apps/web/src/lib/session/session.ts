@@ -24,6 +24,7 @@ import { restoreSession } from '../sign-in/restore-session.ts'
 import { signInMessages } from '../sign-in/sign-in.messages.ts'
 import { isNoAnswer } from '../sign-in/sign-in-failure.ts'
 import { createStore, useStore } from '../state/store.ts'
+import { databases, hasDatabase } from '../storage/databases.ts'
 import { type AccountToJoin, type BackendUser, backendUser, newBackendUser } from './backend-user.ts'
 
 export type SessionState =
@@ -132,12 +133,14 @@ async function register(account: { name: string; email: string; password: string
 /** Ends this browser's sessions and clears all loaded data. Throws if our server is unreachable. */
 async function signOut(): Promise<void> {
   const was = identity
+  endedPerson.signingOut()
   if ((await clientConfig()).identity.embedded) await endEmbeddedSession()
   // An outside issuer does not tell our server, and the token works only until now.
   if (was?.via === 'external' && pushMark.get() !== null)
     await import('../push/push-device.ts')
       .then(({ removeAtSignOut }) => removeAtSignOut())
       .catch((error: unknown) => console.warn('Push messages could not be turned off', error))
+  await forgetSentOf(state.get().user?._id)
   deviceMarks.forget()
   otherTabs.postMessage('signed-out')
   leave(false, { signedOut: true })
@@ -147,6 +150,14 @@ async function signOut(): Promise<void> {
     .catch((error: unknown) => {
       console.warn('The issuer could not be told that its session is over', error)
     })
+}
+
+/** What the server has need not stay on a shared device. */
+async function forgetSentOf(userId: string | undefined): Promise<void> {
+  if (!userId || !(await hasDatabase(databases.device))) return
+  await import('../outbox/outbox-table.ts')
+    .then(({ forgetSent }) => forgetSent(userId))
+    .catch((error: unknown) => console.warn('Sent changes could not be deleted', error))
 }
 
 /** Reloads the user record after a change, such as an approved request to join a city. */
@@ -235,7 +246,7 @@ async function enter(found: Identity, before = knownPerson()): Promise<void> {
   if (another) clearQueryCache()
   unconfirmed = null
   hold(found)
-  endedPerson.forget()
+  endedPerson.signedIn()
   deviceMarks.signedInWith(found.via)
   const read = found.user
     ? { user: found.user, isLocalUser: false }

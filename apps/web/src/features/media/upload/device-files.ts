@@ -2,49 +2,11 @@
  * Stores photos and videos in this browser until the server has their note, so that a reload or a dead battery loses
  * none. Each file belongs to one user and to the draft of one location.
  */
-import type { Dexie, EntityTable } from 'dexie'
 import { uploadMessages } from '../../../lib/drafts/queued-notes.messages.ts'
-import { boundedDatabase } from '../../../lib/storage/bounded-database.ts'
-import { databases } from '../../../lib/storage/databases.ts'
+import { type DeviceFile, mediaDatabase as database } from '../../../lib/storage/media-database.ts'
 import { reopened } from '../../../lib/storage/reopened.ts'
 
-export interface DeviceFile {
-  /** Created on the device; also its id on the server. */
-  mediaId: string
-  owner: string
-  /** Key of its draft: 'location:{id}'. */
-  draftKey: string
-  cityId: string
-  locationId: string | null
-  name: string
-  type: string
-  file: Blob
-  addedAt: number
-  /** The server has a part of it. */
-  begun: boolean
-  /** The server has all of it. */
-  sent: boolean
-  /** Why the server rejected it. */
-  refusal: string | null
-  /** True until the photo has been resized. */
-  toBeSmaller?: boolean
-  /** Size of the original photo; left out if it is sent unchanged. */
-  originalBytes?: number
-  /** Small version for lists; left out if the photo itself is small. */
-  thumbnail?: Blob | null
-  /** Hex hash of the file as sent. */
-  sha256?: string | null
-}
-
-/** Uses strict durability, like the outbox items that refer to these files, so that a power failure loses neither. */
-const database = boundedDatabase(databases.files, {
-  chromeTransactionDurability: 'strict',
-}) as Dexie & {
-  files: EntityTable<DeviceFile, 'mediaId'>
-  /** Changed fields of files, in a table of their own: an update rewrites the whole row, and a video is large. */
-  changes: EntityTable<Pick<DeviceFile, 'mediaId'> & Partial<Omit<DeviceFile, 'file'>>, 'mediaId'>
-}
-database.version(4).stores({ files: 'mediaId, [owner+draftKey]', changes: 'mediaId' })
+export type { DeviceFile }
 
 /** Returns false if this browser is out of space or has no storage. The file then lasts only as long as the page. */
 export async function keepFile(file: DeviceFile): Promise<boolean> {

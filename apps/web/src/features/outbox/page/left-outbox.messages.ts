@@ -1,5 +1,5 @@
-/** `leftByYou(3, 'Wes Worker')` */
-export function leftByYou(count: number, name: string): string {
+/** `leftByPerson(3, 'Wes Worker')` */
+export function leftByPerson(count: number, name: string): string {
   const [changes, them] = count === 1 ? ['change', 'it'] : ['changes', 'them']
   return `${count} ${changes} by ${name} ${count === 1 ? 'waits' : 'wait'} on this device. Log in to send ${them}. If you can't log in here, save ${them} as a file. Send the file later: log in at any address of this server, open this page, and choose "Send From a File".`
 }

@@ -4,10 +4,11 @@ import { IconDownload } from '@tabler/icons-react'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { say } from '../../../kit/messages/say.tsx'
 import { Section } from '../../../kit/sections/section.tsx'
 import { loginPrompt } from '../../../lib/session/login-prompt.ts'
-import type { EndedPerson } from '../../../lib/sign-in/ended-person.ts'
-import { leftByOthers, leftByYou } from './left-outbox.messages.ts'
+import { type EndedPerson, endedPerson } from '../../../lib/sign-in/ended-person.ts'
+import { leftByOthers, leftByPerson } from './left-outbox.messages.ts'
 import { outboxWords as words } from './outbox-page.messages.ts'
 import classes from './outbox-page.module.css'
 import { useLeftItems } from './use-left-items.ts'
@@ -29,7 +30,9 @@ export function LeftOutbox() {
   return (
     <Section title={`${words.unsent} (${items.length + others})`}>
       <div className="stack">
-        {person && items.length > 0 && <p className={classes.left}>{leftByYou(items.length, person.name)}</p>}
+        {person && items.length > 0 && (
+          <p className={classes.left}>{leftByPerson(items.length, person.name)}</p>
+        )}
         {others > 0 && <p className={classes.left}>{leftByOthers(others, items.length > 0)}</p>}
         <div className="row">
           {login}
@@ -49,7 +52,10 @@ function SaveButton({ person, items }: SaveProps) {
       variant="default"
       leftSection={<IconDownload size={20} aria-hidden />}
       loading={saving}
-      onClick={() => void save(items)}
+      // The browser may have told this tab nothing, for example while it slept.
+      onClick={() =>
+        endedPerson.get()?._id === person._id ? void save(items) : say.info(words.noLongerOffered)
+      }
     >
       {words.saveAllAsFile}
     </Button>

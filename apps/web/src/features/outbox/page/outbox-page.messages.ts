@@ -20,6 +20,7 @@ export const outboxWords = {
   saveAsFile: 'Save as File',
   saveAllAsFile: 'Save All as File',
   saving: 'Saving',
+  noLongerOffered: 'Somebody has logged in or out here since. Log in to save your changes.',
   saveFailed: "Couldn't create the file. Please try again.",
   delete: 'Delete',
   deleted: 'Deleted from this device.',

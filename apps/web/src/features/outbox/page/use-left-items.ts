@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { type EndedPerson, endedPerson } from '../../../lib/sign-in/ended-person.ts'
-import { databases, hasDatabase } from '../../../lib/storage/databases.ts'
+import { databases, findDatabase } from '../../../lib/storage/databases.ts'
 
 type LeftItems =
   | { status: 'loading' }
@@ -19,14 +19,19 @@ export function useLeftItems(): LeftItems {
   const [left, setLeft] = useState<LeftItems>({ status: 'loading' })
   useEffect(() => {
     let stopped = false
-    readLeft()
-      .catch((error: unknown): LeftItems => {
-        console.error('The outbox could not be read', error)
-        return { status: 'unreadable' }
-      })
-      .then((found) => !stopped && setLeft(found))
+    const read = () =>
+      void readLeft()
+        .catch((error: unknown): LeftItems => {
+          console.error('The outbox could not be read', error)
+          return { status: 'unreadable' }
+        })
+        .then((found) => !stopped && setLeft(found))
+    read()
+    // Somebody signed in or out in another tab.
+    addEventListener('storage', read)
     return () => {
       stopped = true
+      removeEventListener('storage', read)
     }
   }, [])
   return left
@@ -34,7 +39,7 @@ export function useLeftItems(): LeftItems {
 
 async function readLeft(): Promise<LeftItems> {
   const person = endedPerson.get()
-  if (!(await hasDatabase(databases.device))) return { status: 'ready', person, items: [], others: 0 }
+  if (!(await findDatabase(databases.device))) return { status: 'ready', person, items: [], others: 0 }
   const { countUnsent, unsentOf } = await import('../../../lib/outbox/outbox-table.ts')
   const items = person ? await unsentOf(person._id) : []
   return { status: 'ready', person, items, others: (await countUnsent()) - items.length }

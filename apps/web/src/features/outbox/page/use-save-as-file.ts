@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { saveAsFile } from '../save-as-file/save-as-file.ts'
-import type { Saver } from '../save-as-file/saved-file.ts'
+import { type Saver, TooMuchForFile } from '../save-as-file/saved-file.ts'
 import { outboxWords } from './outbox-page.messages.ts'
 
 /**
@@ -20,7 +20,7 @@ export function useSaveAsFile(user: Saver) {
         await saveAsFile(user, items)
       } catch (error) {
         console.error('The outbox could not be saved as a file', error)
-        say.failure(outboxWords.saveFailed)
+        say.failure(error instanceof TooMuchForFile ? error.message : outboxWords.saveFailed)
       } finally {
         busy.current = false
         setSaving(false)

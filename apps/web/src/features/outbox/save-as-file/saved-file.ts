@@ -9,10 +9,18 @@ import { describe } from '../../../lib/outbox/kinds.messages.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { localTime } from '../../../lib/outbox/outbox-table.ts'
 import { detailsOf, type FileDetails, keptFiles } from '../../media/upload/upload-queue.ts'
-import { aboutFile } from './save-as-file.messages.ts'
+import { aboutFile, TOO_MUCH_FOR_FILE } from './save-as-file.messages.ts'
 
 /** Names the content's shape. The first version could not be sent from the file. */
 export const SAVED_FORMAT = 'lamplighter-outbox-2'
+
+/** More than a device holds in practice, and little enough to read at once. */
+export const MAX_SAVED_ITEMS = 10_000
+export const MAX_LIST_BYTES = 50_000_000
+const MAX_SAVED_BYTES = 4_000_000_000
+
+/** Its message says why the items cannot be saved as one file. */
+export class TooMuchForFile extends Error {}
 
 /** Content of `outbox.json`. */
 export interface SavedOutbox {
@@ -58,7 +66,6 @@ interface SavedFile extends Omit<FileDetails, 'kind'> {
   /** Names the city and the location that the file is uploaded for; absent if this device no longer has the file. */
   cityId?: string
   locationId?: string | null
-  draftKey?: string
 }
 
 /** The person whose work is saved. */
@@ -97,8 +104,8 @@ export async function savedOutbox(
         const file = kept.get(mediaId)
         const path = file ? `files/${mediaId}.${endingOf(file.type)}` : null
         const known = details.get(mediaId) ?? { mediaId, name: '', bytes: 0, sha256: null }
-        const { cityId, locationId, draftKey } = file ?? {}
-        const place = { ...(cityId && { cityId, locationId }), ...(draftKey && { draftKey }) }
+        const { cityId, locationId } = file ?? {}
+        const place = { ...(cityId && { cityId, locationId }) }
         return { ...known, type: file?.type ?? '', path, ...place }
       }),
       toSend: { creates, input, request, baseVersion, ...(bulk && { bulk }), mediaIds, title, href },
@@ -110,10 +117,18 @@ export async function savedOutbox(
     }
   }
   const text = `${JSON.stringify(saved, null, 2)}\n`
+  checkSize(items.length, [new Blob([text]), ...media.map(({ input }) => input)])
   return makeZip([
     { name: 'outbox.json', input: text, lastModified: now },
     ...media.map(({ lastModified, ...entry }) => ({ ...entry, lastModified: new Date(lastModified) })),
   ])
+}
+
+/** A larger file could be saved, but not read again: its ZIP would need 64-bit sizes. */
+function checkSize(items: number, contents: readonly Blob[]): void {
+  const bytes = contents.reduce((sum, { size }) => sum + size, 0)
+  if (items > MAX_SAVED_ITEMS || (contents[0]?.size ?? 0) > MAX_LIST_BYTES || bytes > MAX_SAVED_BYTES)
+    throw new TooMuchForFile(TOO_MUCH_FOR_FILE)
 }
 
 function endingOf(type: string): string {

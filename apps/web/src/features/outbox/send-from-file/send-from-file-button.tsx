@@ -2,8 +2,15 @@ import type { User } from '@lamplighter/domain/auth'
 import { Button, FileButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
-import { fileProblems, SEND_FROM_FILE, takenWords, UnusableFile } from './send-from-file.messages.ts'
+import {
+  addQuestion,
+  fileProblems,
+  SEND_FROM_FILE,
+  takenWords,
+  UnusableFile,
+} from './send-from-file.messages.ts'
 
 export function SendFromFileButton({ user }: { user: User }) {
   const [reading, setReading] = useState(false)
@@ -13,7 +20,8 @@ export function SendFromFileButton({ user }: { user: User }) {
     setReading(true)
     try {
       const { sendFromFile } = await import('./send-from-file.ts')
-      const taken = await sendFromFile(user, file)
+      const taken = await sendFromFile(user, file, (content) => confirm(addQuestion(content)))
+      if (!taken) return
       if (taken.missing > 0 || taken.added === 0) say.info(takenWords(taken))
       else say.success(takenWords(taken))
     } catch (error) {

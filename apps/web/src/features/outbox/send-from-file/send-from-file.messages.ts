@@ -1,3 +1,5 @@
+import { momentOf } from '../../../kit/text/moment.ts'
+
 export const SEND_FROM_FILE = 'Send From a File'
 
 export const fileProblems = {
@@ -12,6 +14,39 @@ export const fileProblems = {
 /** `ofAnother({ name: 'Wes Worker', email: 'wes@city.example' })` */
 export const ofAnother = ({ name, email }: { name: string; email: string }) =>
   `These changes are by ${name} (${email}). Log in with that account to send them.`
+
+/** Asked before anything is taken: the file may be older, or another, than the person thinks. */
+export function addQuestion({
+  person: { name, email },
+  savedAt,
+  items,
+}: {
+  person: { name: string; email: string }
+  savedAt: string
+  items: readonly { kind: string; files: readonly unknown[] }[]
+}) {
+  const files = items.reduce((sum, item) => sum + item.files.length, 0)
+  const parts = [
+    ...kindNames.map(([start, one, many]) =>
+      counted(items.filter(({ kind }) => kind.startsWith(start)).length, one, many),
+    ),
+    counted(files, 'photo or video', 'photos and videos'),
+  ].filter(Boolean)
+  return {
+    title: 'Add these changes?',
+    message: `${parts.join(', ')} by ${name} (${email}), saved ${momentOf(savedAt)}. They are sent in your name.`,
+    action: 'Add and Send',
+  }
+}
+
+const kindNames = [
+  ['location.', 'change of a location', 'changes of locations'],
+  ['note.', 'change of a note', 'changes of notes'],
+  ['order.', 'change of a work order', 'changes of work orders'],
+] as const
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? '' : `${count} ${count === 1 ? one : many}`
 
 /** Its message says why the file cannot be sent. */
 export class UnusableFile extends Error {}

@@ -1,0 +1,71 @@
+/** DUR-74. Whatever a device may hold comes back from a file. */
+import { expect, test } from 'vitest'
+import { uuidv7 } from '../../../lib/api/ids.ts'
+import { newNoteItem, noteInput, notesHref } from '../../../lib/outbox/new-note-item.ts'
+import type { NewOutboxItem } from '../../../lib/outbox/outbox-item.ts'
+import { newItem } from '../../../lib/outbox/outbox-table.ts'
+import { trashItem } from '../../../lib/outbox/trash.ts'
+import { location, user, workOrder } from '../../../testing/records.ts'
+import { locationItem, tagItem } from '../../locations/locations.outbox.ts'
+import { bodyOf } from '../../work-orders/form/order-draft.ts'
+import * as orders from '../../work-orders/work-orders.outbox.ts'
+import { SAVED_FORMAT, savedOutbox } from '../save-as-file/saved-file.ts'
+import { kinds } from '../start-sender.ts'
+import { readZip } from './read-zip.ts'
+import { savedShape } from './saved-shape.ts'
+
+const wes = user()
+const lamp = location({ name: 'Lamp 7' })
+const order = workOrder()
+const write = { order, by: { _id: wes._id, name: wes.name } }
+const { name, description, notes, icon, tags, latitude, longitude, version } = lamp
+const fields = { name, description, notes, icon, tags, at: { latitude, longitude }, choice: null }
+const deletion = (kind: string, input: unknown): NewOutboxItem => ({
+  ...{ userId: wes._id, kind, entityId: uuidv7(), input, title: 'Lamp 7', href: notesHref(lamp) },
+  request: { params: { id: uuidv7() } },
+})
+
+const items: NewOutboxItem[] = [
+  locationItem(wes._id, { form: { ...fields, version: null, locationId: uuidv7() }, base: null }, null),
+  locationItem(
+    wes._id,
+    { form: { ...fields, version, locationId: lamp._id }, base: lamp },
+    {
+      params: { id: lamp._id },
+      body: { name: 'Lamp 8' },
+    },
+  ),
+  tagItem(wes._id, 'location.tag.add', lamp, 'loose'),
+  tagItem(wes._id, 'location.tag.remove', lamp, 'loose'),
+  trashItem(wes._id, lamp),
+  { ...trashItem(wes._id, { _id: lamp._id, name }), kind: 'location.restore' },
+  newNoteItem(wes._id, lamp, { _id: uuidv7(), text: 'Dark', mediaIds: [] }),
+  deletion('note.delete', noteInput(lamp)),
+  deletion('note.moderate', null),
+  orders.newOrderItem(write),
+  orders.editItem({
+    ...write,
+    edited: { ...bodyOf(order), title: 'New' },
+    base: bodyOf(order),
+    baseVersion: 1,
+  }),
+  orders.closingItem({ ...write, note: null }),
+  orders.reopeningItem({ ...write, reason: null, baseVersion: 1 }),
+  orders.stepItem({ ...write, step: { _id: uuidv7(), kind: 'on_hold', reason: 'Parts', position: null } }),
+  orders.commentItem({ ...write, comment: { _id: uuidv7(), text: 'Seen', images: [] } }),
+  orders.commentDeletionItem({ ...write, commentId: uuidv7() }),
+]
+
+test('the list below has each kind', () => {
+  expect(items.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(kinds).toSorted())
+})
+
+test.each(items.map((item) => [item.kind, item] as const))('DUR-74 takes back %s', async (_, item) => {
+  const zip = await new Response(await savedOutbox(wes, [newItem(item)])).blob()
+  const list = await (await readZip(zip))?.get('outbox.json')?.read()
+  const content = JSON.parse((await list?.text()) ?? '')
+  expect(content.format).toBe(SAVED_FORMAT)
+  expect(savedShape.safeParse(content).error?.issues ?? []).toEqual([])
+  content.items[0].toSend.input = { form: 'forged', place: 1, order: 2, base: 3 }
+  expect(savedShape.safeParse(content).success).toBe(false)
+})
