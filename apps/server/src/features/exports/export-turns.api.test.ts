@@ -3,7 +3,7 @@
  */
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { exportLocations, exportOwnData } from '@lamplighter/domain/exports'
+import { exportLocations } from '@lamplighter/domain/exports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -94,30 +94,4 @@ it('a file aborts when its database fails, and the next one is complete', async 
   await expect(answer.text()).rejects.toThrow()
   const next = await fetch(`http://127.0.0.1:${port}${await addressFor(wes)}`)
   expect((await collectionOf(next)).features).toHaveLength(8000)
-})
-
-it('PRIV-4 people who load their photos slowly take no turn of a list', async () => {
-  const key = 'organized/own/new-location/photos/x/1-large.jpg'
-  await app.parts.storage.putBytes(key, Buffer.alloc(12_000_000), 'image/jpeg')
-  const slow: Socket[] = []
-  for (const name of ['ana', 'wendy'] as const) {
-    await sql`
-      insert into media (id, city_id, location_id, kind, content_type, name, object_key, bytes, sha256_uploaded, sha256_stored, uploaded_by)
-      select gen_random_uuid(), city_id, id, 'image', 'image/jpeg', 'a.jpg', ${key}, 12000000, '\\x00', '\\x00',
-        ${app.world.people[name].id} from locations where description like 'xxx%' limit 1`.execute(app.owner)
-    const { body } = await (await app.as(name)).call(exportOwnData, {})
-    slow.push(await asks(body.url))
-  }
-  const begun = () =>
-    sql`select from audit where endpoint = 'own_data_exported'`
-      .execute(app.owner)
-      .then(({ rows }) => rows.length)
-  await expect.poll(begun).toBe(2)
-  const answer = await fetch(`http://127.0.0.1:${port}${await addressFor(wes)}`, {
-    signal: AbortSignal.timeout(10_000),
-  })
-  expect((await collectionOf(answer)).type).toBe('FeatureCollection')
-  // Their lists are read: no connection is held for the photos.
-  expect(await running()).toBe(0)
-  for (const socket of slow) socket.destroy()
 })
