@@ -30,7 +30,9 @@ export function LeftOutbox() {
   return (
     <Section title={`${words.unsent} (${items.length + others})`}>
       <div className="stack">
-        {person && items.length > 0 && <p className={classes.left}>{leftByPerson(items.length, person.name)}</p>}
+        {person && items.length > 0 && (
+          <p className={classes.left}>{leftByPerson(items.length, person.name)}</p>
+        )}
         {others > 0 && <p className={classes.left}>{leftByOthers(others, items.length > 0)}</p>}
         <div className="row">
           {login}
