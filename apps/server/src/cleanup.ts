@@ -50,7 +50,7 @@ const FINISH_MS = 3_000
 const KEEP_OPERATIONS_DAYS = 30
 
 export function startCleanup(serving: Parts): { stop(): Promise<void> } {
-  // Background queries have no request time limit: after an import there may be much to do.
+  // Background queries have no time limit of a request: after an import there may be much to do. Erasing sets its own.
   const parts = { ...serving, db: serving.background }
   const outcomes = createJobOutcomes(parts.db, `${hostname()}:${parts.config.port}`)
   const every = (ms: number, name: BackgroundJob, run: () => Promise<unknown>, { atOnce = false } = {}) =>

@@ -116,6 +116,7 @@ describe('tables', () => {
     place_boundaries: ['boundaries/save-places.ts'],
     // Joining two users moves their memberships.
     city_memberships: [
+      'features/exports/city-file/import-people.ts',
       'features/people/people.repo.ts',
       'features/memberships/memberships.repo.ts',
       'features/auth/join-users.repo.ts',
@@ -129,7 +130,7 @@ describe('tables', () => {
       'features/auth/join-users.repo.ts',
       'features/admin/merging/merge-cities.repo.ts',
     ],
-    invitations: ['features/cities/invitations/invitations.repo.ts'],
+    invitations: ['features/people/people.repo.ts', 'features/cities/invitations/invitations.repo.ts'],
     city_former_names: ['features/admin/admin-cities.repo.ts', 'features/admin/merging/merge-cities.repo.ts'],
     merged_cities: ['features/admin/merging/merge-cities.repo.ts'],
     city_removals: ['features/admin/removal/removal.repo.ts'],
@@ -244,6 +245,7 @@ describe('tables', () => {
     purged_locations: ['features/retention/purge.repo.ts', 'features/admin/merging/merge-cities.repo.ts'],
     work_order_reopenings: ['features/work-orders/work-orders.repo.ts', 'import/orders/save-orders.ts'],
     activities: [
+      'audit/record-person.ts',
       'audit/record-write.ts',
       'audit/record-purge.ts',
       'import/record-import.ts',
@@ -274,7 +276,7 @@ describe('tables', () => {
   // Erasing a person writes every table that can name one; its own test reads them all.
   const sources = filesBelow(server, '.ts').filter(
     (file) =>
-      !/\.test\.ts$|\/test-|(^|\/)(testing|migrations)\/|^demo\/|^features\/people\/erase\.repo/.test(
+      !/\.test\.ts$|\/test-|(^|\/)(testing|migrations)\/|^demo\/|^features\/people\/erased?[.-](repo|copies)/.test(
         relative(server, file),
       ),
   )

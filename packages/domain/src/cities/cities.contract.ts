@@ -34,7 +34,14 @@ export const joinCity = endpoint({
   /** Omitting it answers 'city_choice_missing'. */
   body: z.strictObject({ cityId: z.optional(z.nullable(text(maxLengths.key))) }),
   response: success,
-  problems: ['not_found', 'already_member', 'request_pending', 'person_switched_off', 'city_choice_missing', 'city_requests_spent'],
+  problems: [
+    'not_found',
+    'already_member',
+    'request_pending',
+    'person_switched_off',
+    'city_choice_missing',
+    'city_requests_spent',
+  ],
 })
 
 export const listMyCityRequests = endpoint({

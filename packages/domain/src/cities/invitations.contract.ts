@@ -121,5 +121,11 @@ export const acceptInvitation = endpoint({
   access: 'user',
   body: z.strictObject({ secret: text(maxLengths.key) }),
   response: z.extend(success, { city: cityChoice }),
-  problems: [...endings, 'already_member', 'person_switched_off', 'invitation_other_email', 'invitation_address_unconfirmed'],
+  problems: [
+    ...endings,
+    'already_member',
+    'person_switched_off',
+    'invitation_other_email',
+    'invitation_address_unconfirmed',
+  ],
 })

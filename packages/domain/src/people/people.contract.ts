@@ -9,7 +9,7 @@ export const switchOffUser = endpoint({
   id: 'switchOffUser',
   method: 'POST',
   path: '/api/admin/users/{userId}/switch-off',
-  summary: 'End every sign-in, token, link and mail of a person; a repeat changes nothing',
+  summary: 'End every sign-in, token, link and email of a person; a repeat changes nothing',
   access: 'user',
   params: userParams,
   response: z.extend(success, { user }),

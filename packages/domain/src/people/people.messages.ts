@@ -16,5 +16,5 @@ export function formerMember(number: number): string {
   return `Former member ${number}`
 }
 
-/** No mail reaches an address of the top-level domain .invalid (RFC 6761). */
+/** No email reaches an address of the top-level domain .invalid (RFC 6761). */
 export const ERASED_EMAIL = 'erased@lamplighter.invalid'

@@ -172,6 +172,17 @@ describe('switching off', () => {
     await on('wes')
   })
 
+  it('PERSON-1 an address that nobody confirmed keeps no other person out', async () => {
+    await sql`
+      insert into users (id, issuer, subject, name, email, switched_off_at)
+      values (gen_random_uuid(), 'embedded', 'typed', 'Typed', 'real@example.test', now())`.execute(app.owner)
+    const real = await app.withIdentity({ subject: 'real', name: 'Real', email: 'real@example.test' })
+    const answer = await real.send('POST', '/api/auth0/register-auth0', {
+      body: { name: 'Real', email: 'real@example.test', auth0Id: 'real' },
+    })
+    expect([answer.status, answer.problem?.code]).toEqual([200, undefined])
+  })
+
   it('PERSON-3 refuses access tokens, Basic credentials and calendars, and ends the stream', async () => {
     const secret = randomSecret()
     const body = { _id: randomUUID(), secret, name: 'GIS', scopes: [...accessTokenScopes] }

@@ -114,6 +114,20 @@ describe('people', () => {
     expect((await other.take(path, { matchUnconfirmed: true })).people.matched).toBe(1)
   })
 
+  it('PERSON-4 a membership follows the person here; somebody new who had left stays switched off', async () => {
+    const { other, id } = await withAccount(true)
+    await ask(other, 'update users set switched_off_at = now() where id = $1', [id])
+    await other.take(path)
+    const stateOf = (userId: string) =>
+      `select u.switched_off_at is not null as off, m.status from users u join city_memberships m on m.user_id = u.id where u.id = '${userId}'`
+    const off = [{ off: true, status: 'switched_off' }]
+    expect(await ask(other, stateOf(id))).toEqual(off)
+    const left = await other.give()
+    const third = await files.newInstallation()
+    await third.take(left, { matchUnconfirmed: true })
+    expect(await ask(third, stateOf(id))).toEqual(off)
+  })
+
   it('EXPORT-16 get an account without a password, and no role beyond the city', async () => {
     const other = await files.newInstallation()
     await other.take(path)

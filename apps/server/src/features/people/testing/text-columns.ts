@@ -3,7 +3,7 @@
  * the two lists: ask whether the program ever writes a person's name or email there.
  */
 
-/** The program writes names or emails here; erase.repo.ts replaces or deletes them. */
+/** The program writes names or emails here; erase.repo.ts and erased-copies.ts replace or delete them. Emails to others stay in mail_outbox until they are sent. */
 export const columnsErased: Record<string, string> = {
   access_tokens: 'name',
   activities: 'description details user_name',
