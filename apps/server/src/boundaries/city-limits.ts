@@ -2,16 +2,13 @@
 import { basename } from 'node:path'
 import { type Boundary, cityAndState, isSameCity, readBoundary } from '@lamplighter/domain/cities'
 import { formatCount } from '@lamplighter/domain/format'
-import { simplified } from '../adapters/geocoder/simplified-boundary.ts'
+import { SURVEY_METERS, simplified } from '../adapters/geocoder/simplified-boundary.ts'
 import type { Db } from '../db/kysely.ts'
 import { isNestedTooDeeply, nestedTooDeeply } from '../import/formats/nesting.ts'
 import { ImportError } from '../import/import-error.ts'
 import { type OpenOptions, openFeatures } from '../import/open-source.ts'
 import { readPlace } from './read-place.ts'
 import { findLimitedCity, type LimitedCity, setLimits } from './save-places.ts'
-
-/** Less than the error of a survey; the same as for uploaded boundaries. */
-const TOLERANCE_METERS = 1
 
 interface Asked extends OpenOptions {
   city: { name: string; state: string }
@@ -30,6 +27,7 @@ export async function setLimitsFrom(
     throw new ImportError(
       `There is no city ${asked} here. Make it under Admin, or by an import with --create-city, then give it limits.`,
     )
+  if (ours.isRemoved) throw new ImportError(`${cityAndState(ours)} was removed. Put it back first.`)
   if (ours.hasLimits && !renew)
     throw new ImportError(
       `${cityAndState(ours)} has limits already${sinceWhen(ours)}. To put these in their place add --renew.`,
@@ -68,7 +66,7 @@ async function readLimits(path: string, city: LimitedCity, options: OpenOptions)
   if (isNestedTooDeeply(chosen)) throw new ImportError(`${text.name}: ${nestedTooDeeply}`)
   const { boundary, problem } = readBoundary(chosen)
   if (!boundary) throw new ImportError(`${text.name} cannot be used. ${problem}`)
-  return simplified(boundary, TOLERANCE_METERS)
+  return simplified(boundary, SURVEY_METERS)
 }
 
 function nameIsOf(feature: unknown, city: LimitedCity): boolean {

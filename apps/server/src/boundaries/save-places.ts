@@ -1,9 +1,8 @@
 /** Saves imported boundaries, and gives them to our cities that have none and the same name. */
-import { type Boundary, normalizeCity } from '@lamplighter/domain/cities'
+import type { Boundary } from '@lamplighter/domain/cities'
 import { sql } from 'kysely'
-import { cityByName } from '../db/city-by-name.ts'
+import { findCityByName } from '../db/city-by-name.ts'
 import type { Db } from '../db/kysely.ts'
-import { firstRow } from '../db/rows.ts'
 import type { PlaceBoundary } from './read-place.ts'
 
 /** A place that was imported before is replaced. Cost: one statement per batch. */
@@ -56,7 +55,7 @@ export async function giveBoundary(
       select c.id, c.name, c.state, c.boundary is null as "isNew", count(*)::int as places,
         bool_or(p.imported_at >= ${since} and p.geometry is distinct from c.boundary) as differs
       from cities c join place_boundaries p on p.name_key = c.name_key and p.state = c.state
-      where ${which} group by c.id order by c.name`.execute(transaction)
+      where ${which} and c.removed_at is null group by c.id order by c.name`.execute(transaction)
     const single = rows.filter(({ places }) => places === 1)
     const given = single.filter(({ isNew }) => isNew)
     const differing = single.filter(({ isNew, differs }) => !isNew && differs)
@@ -87,6 +86,7 @@ async function recordLimits(db: Db, cityId: string): Promise<void> {
 }
 
 export interface LimitedCity extends MatchedCity {
+  isRemoved: boolean
   hasLimits: boolean
   source: string | null
   setAt: Date | null
@@ -97,11 +97,11 @@ export function findLimitedCity(
   db: Db,
   { name, state }: { name: string; state: string },
 ): Promise<LimitedCity | null> {
-  return firstRow(
+  return findCityByName(
     db,
-    sql<LimitedCity>`
-      select id, name, state, boundary is not null as "hasLimits", boundary_source as source, boundary_set_at as "setAt"
-      from cities where id = ${cityByName(sql`${normalizeCity(name)}`, sql`${state}`)}`,
+    { name, state },
+    sql<Pick<LimitedCity, 'hasLimits' | 'source' | 'setAt'>>`
+      boundary is not null as "hasLimits", boundary_source as source, boundary_set_at as "setAt"`,
   )
 }
 

@@ -1,15 +1,14 @@
 /** `npm run backup -- --city`: writes the file of a whole city, whether or not a server is running. */
 import { lstat, mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { cityAndState, normalizeCity } from '@lamplighter/domain/cities'
+import { cityAndState } from '@lamplighter/domain/cities'
 import { exportFileName } from '@lamplighter/domain/exports'
-import { sql } from 'kysely'
 import { openStorage } from '../adapters/object-storage/open-storage.ts'
 import { connect, databaseOver } from '../backup/sessions.ts'
 import type { Config } from '../config/config.ts'
-import { cityByName } from '../db/city-by-name.ts'
-import { firstRow } from '../db/rows.ts'
+import { findCityByName, type NamedCity } from '../db/city-by-name.ts'
 import { writeCityFile } from '../features/exports/index.ts'
+import { parseCity } from '../import/import-target.ts'
 import * as words from './city-file-messages.ts'
 import { openOwner } from './open-database.ts'
 import { startSteps } from './progress-steps.ts'
@@ -60,21 +59,10 @@ async function newFile(folder: string, city: string): Promise<string> {
   }
 }
 
-interface FoundCity {
-  id: string
-  name: string
-  state: string
-}
-
-async function cityNamed(connection: Parameters<typeof connect>[0], given: string): Promise<FoundCity> {
-  const [, name = '', state = ''] = /^(.+),\s*([A-Za-z]{2})$/.exec(given.trim()) ?? []
+async function cityNamed(connection: Parameters<typeof connect>[0], given: string): Promise<NamedCity> {
   const client = await connect(connection)
   try {
-    const found = await firstRow<FoundCity>(
-      databaseOver(client),
-      sql`select id, name, state from cities
-        where id = ${cityByName(sql`${normalizeCity(name)}::text`, sql`${state.toUpperCase()}::text`)}`,
-    )
+    const found = await findCityByName(databaseOver(client), parseCity(given))
     if (!found) throw new Error(words.noSuchCity(given))
     return found
   } finally {

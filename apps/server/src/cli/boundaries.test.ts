@@ -161,7 +161,7 @@ test.each([
   [['table.csv'], 2, 'table.csv contains no areas: it is neither GeoJSON, a shapefile nor a GeoPackage.'],
   [['broken.geojson'], 2, 'broken.geojson is not valid JSON'],
   [['places.shp'], 2, 'There is no file places.shp.'],
-  [['more.geojson', '--city', 'Ames'], 2, '--city Ames is not a city and its state'],
+  [['more.geojson', '--city', 'Ames'], 2, '"Ames" is not a city and its state'],
   [['more.geojson', 'towns.geojson.gz', '--city', 'Ames, IA'], 2, '--city takes one file.'],
 ])('%j ends with %i', async (args, code, words) => {
   await writeFile(join(place.folder, 'table.csv'), 'a,b\n1,2\n')

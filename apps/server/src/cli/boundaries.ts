@@ -10,6 +10,7 @@ import { setLimitsFrom, sinceWhen } from '../boundaries/city-limits.ts'
 import { importPlaces } from '../boundaries/import-places.ts'
 import { giveBoundary, type MatchedCity } from '../boundaries/save-places.ts'
 import type { Db } from '../db/kysely.ts'
+import { parseCity } from '../import/import-target.ts'
 import type { OpenOptions } from '../import/open-source.ts'
 import { commandConfig } from './command-config.ts'
 import { openDatabase } from './open-database.ts'
@@ -48,7 +49,7 @@ async function main(args: string[]): Promise<number> {
   }
   const state = values.state === undefined ? null : stateCode(values.state)
   if (values.state !== undefined && !state) throw new Error(`--state ${values.state} is no state.`)
-  const city = values.city === undefined ? null : cityOf(values.city)
+  const city = values.city === undefined ? null : parseCity(values.city)
   if (city && positionals.length > 1) throw new Error('--city takes one file.')
   const { db, close } = await openDatabase(await commandConfig(), logWarning)
   try {
@@ -59,15 +60,6 @@ async function main(args: string[]): Promise<number> {
   } finally {
     await close()
   }
-}
-
-function cityOf(text: string): { name: string; state: string } {
-  const comma = text.lastIndexOf(',')
-  const name = text.slice(0, Math.max(comma, 0)).trim()
-  const state = stateCode(text.slice(comma + 1))
-  if (name === '' || !state)
-    throw new Error(`--city ${text} is not a city and its state, such as --city "Ames, IA".`)
-  return { name, state }
 }
 
 async function setOne(db: Db, path: string, asked: Parameters<typeof setLimitsFrom>[2]): Promise<number> {

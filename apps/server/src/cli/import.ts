@@ -135,7 +135,9 @@ async function cityFor(db: Db, asked: FileArguments, creator: ImportCreator): Pr
   const creatorAdministers = asked.as !== undefined
   const city =
     (await findCity(db, named)) ??
-    (asked.createCity ? await createCity(db, named, creator, { creatorAdministers }) : null)
+    (asked.createCity
+      ? ((await createCity(db, named, creator, { creatorAdministers })) ?? (await findCity(db, named)))
+      : null)
   if (city) return city
   throw new ImportError(`There is no city ${named.name}, ${named.state}. Add --create-city to make it.`)
 }

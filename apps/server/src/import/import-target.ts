@@ -4,7 +4,7 @@ import { UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import type { MemberRole } from '@lamplighter/domain/memberships'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { cityByName } from '../db/city-by-name.ts'
+import { findCityByName } from '../db/city-by-name.ts'
 import type { Db } from '../db/kysely.ts'
 import { firstRow, oneRow } from '../db/rows.ts'
 import { SYSTEM_ISSUER } from '../features/auth/index.ts'
@@ -26,43 +26,39 @@ export async function findCity(
   db: Db,
   { name, state }: { name: string; state: string },
 ): Promise<ImportCity | null> {
-  const city = await firstRow(
-    db,
-    sql<ImportCity & { isActive: boolean }>`
-      select id, name, state, postcode, country, is_active as "isActive" from cities
-      where id = ${cityByName(sql`${normalizeCity(name)}`, sql`${state}`)}`,
-  )
+  const city = await findCityByName(db, { name, state }, sql<ImportCity>`postcode, country`)
+  if (city?.isRemoved) throw new ImportError(`${city.name}, ${city.state} was removed.`)
   if (city && !city.isActive) throw new ImportError(`${city.name}, ${city.state} is not active.`)
   return city
 }
 
 /**
  * Creates the city and records it in the feed. A named creator becomes its first city admin, since otherwise no one
- * could admit members. If another process creates the city at the same time, that one is used.
+ * could admit members. Null if another process created the city at the same time.
  */
 export async function createCity(
   db: Db,
   named: { name: string; state: string },
   creator: ImportCreator,
   { creatorAdministers }: { creatorAdministers: boolean },
-): Promise<ImportCity> {
+): Promise<ImportCity | null> {
   const city: ImportCity = { id: uuidv7(), ...named, postcode: UNKNOWN_ZIP, country: 'USA' }
-  const make = async (transaction: Db) => {
+  const make = async (transaction: Db): Promise<ImportCity | null> => {
     const made = sql`
       insert into cities (id, name, state, name_key, owner_id)
       values (${city.id}, ${city.name}, ${city.state}, ${normalizeCity(city.name)}, ${creatorAdministers ? creator.id : null})
       on conflict on constraint city_once do nothing returning id`
-    if (!(await firstRow(transaction, made))) return
+    if (!(await firstRow(transaction, made))) return null
     await recordCityCreated(transaction, city, creator)
-    if (!creatorAdministers) return
+    if (!creatorAdministers) return city
     const role: MemberRole = 'city_admin'
     await sql`
       insert into city_memberships (city_id, user_id, role)
         values (${city.id}, ${creator.id}, ${role})`.execute(transaction)
+    return city
   }
   // A trial run is a single transaction.
-  await (db.isTransaction ? make(db) : db.transaction().execute(make))
-  return (await findCity(db, named)) ?? city
+  return db.isTransaction ? make(db) : db.transaction().execute(make)
 }
 
 /** The user with an e-mail address, or the system's own 'Import'. */

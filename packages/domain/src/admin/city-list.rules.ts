@@ -36,6 +36,8 @@ export function checkListedCity({ name, state, timeZone, email }: ListedCity): s
   if (state.trim() === '') return 'It has no state.'
   if (name.trim().length > maxLengths.city.name)
     return `The name of the city has more than ${maxLengths.city.name} characters.`
+  // Some would turn the rest of the line around.
+  if (/[\p{Cc}\p{Cf}]/u.test(name.trim())) return 'The name of the city has a character that cannot be seen.'
   if (normalizeCity(name) === '') return 'The name of the city has no letter.'
   if (!stateCode(state)) return messageOf('state_unknown')
   if (timeZone.trim() !== '' && !timeZones.some((zone) => zone === timeZone.trim()))

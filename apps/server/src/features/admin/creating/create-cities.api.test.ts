@@ -1,7 +1,9 @@
 /** CITY-48. A list of cities that a platform admin uploads. */
+import { randomUUID } from 'node:crypto'
 import { createCitiesFromList } from '@lamplighter/domain/admin'
+import { normalizeCity } from '@lamplighter/domain/cities'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { PersonName } from '../../../testing/people.ts'
 import { type Person, type TestApp, testApp } from '../../../testing/test-app.ts'
 
@@ -13,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const send = (content: string | Buffer, create = false, who: PersonName = 'pat') => {
+const send = (content: string | Buffer, create = false, who: PersonName = 'pat', fileName = 'cities.csv') => {
   const file = Buffer.from(content as string).toString('base64')
-  return people[who].call(createCitiesFromList, { body: { file, fileName: 'cities.csv', create } })
+  return people[who].call(createCitiesFromList, { body: { file, fileName, create } })
 }
 const count = async () =>
   (await sql<{ n: number }>`select count(*)::int as n from cities`.execute(app.owner)).rows[0]?.n
@@ -41,6 +43,39 @@ it('is tried first, and then creates the cities', async () => {
   expect((await audited.execute(app.owner)).rows).toHaveLength(1)
 })
 
+it.each(['..', '.', '/'])('does not mind the file name %j', async (fileName) => {
+  const { status, problem } = await send('city,state\nBoone,IA', false, 'pat', fileName)
+  expect([fileName, status, problem?.code]).toEqual([fileName, 200, undefined])
+})
+
+it.each([true, false])(
+  'changes nothing in a city that is created meanwhile, active: %s',
+  async (isActive) => {
+    const name = `Pella ${isActive}`
+    const id = randomUUID()
+    const answer = await app.owner.transaction().execute(async (transaction) => {
+      await sql`
+      insert into cities (id, name, state, name_key, is_active)
+      values (${id}, ${name}, 'IA', ${normalizeCity(name)}, ${isActive})`.execute(transaction)
+      const sent = send(`city,state,tz,email\n${name},IA,America/Denver,eve@pella.example`, true)
+      await vi.waitFor(async () => {
+        const waiting = await sql`select from pg_locks where not granted`.execute(app.owner)
+        expect(waiting.rows).not.toEqual([])
+      }, 10_000)
+      return { sent }
+    })
+    expect((await answer.sent).body).toMatchObject({
+      created: [],
+      existing: [{ row: 2, city: `${name}, IA`, isRemoved: false }],
+    })
+    const { rows } = await sql<{
+      zone: string
+    }>`select time_zone as zone from cities where id = ${id}`.execute(app.owner)
+    expect(rows).toEqual([{ zone: 'America/Chicago' }])
+    expect((await sql`select from invitations where city_id = ${id}`.execute(app.owner)).rows).toEqual([])
+  },
+)
+
 it('creates nothing while a row has a problem', async () => {
   const before = await count()
   const { body } = await send('city,state\nBoone,IA\nNevada,XX', true)
@@ -54,11 +89,20 @@ it.each([
   ['an archive', Buffer.from('PK\u0003\u0004 and more')],
   ['packed text', Buffer.from([31, 139, 8, 0, 1, 2, 3])],
   ['other columns', 'a,b\n1,2'],
+  [
+    'areas',
+    '{"type":"FeatureCollection","features":[{"type":"Feature","geometry":null,"properties":{"city":"Ames","state":"IA"}}]}',
+  ],
   ['JSON', '{"type": "FeatureCollection", "features": []}'],
 ])('says what is wrong with %s', async (_, content) => {
   const { status, problem } = await send(content)
   expect([status, problem?.code]).toEqual([422, 'city_list_unusable'])
   expect(problem?.message).not.toMatch(/\/tmp|undefined/)
+})
+
+it('refuses a name that would turn its line around', async () => {
+  const { body } = await send('city,state\nAm\u202ees,IA', true)
+  expect(body.problems).toEqual([{ row: 2, message: expect.stringContaining('cannot be seen') }])
 })
 
 it('is for platform admins', async () => {

@@ -1,7 +1,7 @@
 /** Creates cities from a file that a platform admin uploads, or tries it (CITY-48). */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { createCitiesFromList, ListedCity } from '@lamplighter/domain/admin'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import { sql } from 'kysely'
@@ -18,7 +18,8 @@ type Input = InputOf<typeof createCitiesFromList>
 export async function readUploadedList(_: PrepareContext, { body }: Input): Promise<ListedCity[] | string> {
   const folder = await mkdtemp(join(tmpdir(), 'lamplighter-cities-'))
   try {
-    const path = join(folder, basename(body.fileName).replaceAll(/[^\w. -]/g, '_') || 'cities.csv')
+    // The given name may be no name of a file, such as two dots.
+    const path = join(folder, 'cities.csv')
     await writeFile(path, Buffer.from(body.file, 'base64'))
     return await readCityList(path, { onlyText: true })
   } catch (error) {

@@ -8,26 +8,21 @@ import {
   type Boundary,
   cityAndState,
   firstAdminMail,
-  normalizeCity,
   readBoundary,
   stateCode,
 } from '@lamplighter/domain/cities'
 import { paths } from '@lamplighter/domain/pages'
-import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { simplified } from '../../../adapters/geocoder/simplified-boundary.ts'
+import { SURVEY_METERS, simplified } from '../../../adapters/geocoder/simplified-boundary.ts'
 import { linkTo, newSecret } from '../../../adapters/identity-provider/link-secret.ts'
 import { sendMail } from '../../../adapters/mail/outbox.ts'
 import { giveBoundary } from '../../../boundaries/save-places.ts'
-import { cityByName } from '../../../db/city-by-name.ts'
+import { findCityByName } from '../../../db/city-by-name.ts'
 import type { Db } from '../../../db/kysely.ts'
-import { firstRow } from '../../../db/rows.ts'
 import { createCity } from '../../../import/import-target.ts'
 import { insertInvitation } from '../../cities/index.ts'
 import { setBoundary, setTimeZone } from '../admin-cities.repo.ts'
 
-/** The same as for uploaded limits. */
-const TOLERANCE_METERS = 1
 const INVITATION_DAYS = 30
 const DAY_MS = 24 * 60 * 60_000
 
@@ -69,11 +64,14 @@ export async function createCities(
   const existing: CreatedCities['existing'] = []
   const created: CreatedCity[] = []
   for (const city of checked) {
-    const known = await findKnown(db, city)
-    if (known) existing.push({ row: city.row, city: cityAndState(known), isRemoved: known.isRemoved })
-    else if (problems.length === 0) {
-      created.push(await createOne(db, city, request))
+    let known = await findKnown(db, city)
+    if (!known && problems.length === 0) {
+      const one = await createOne(db, city, request)
+      if (one) created.push(one)
+      // Someone else created it at the same time.
+      else known = await findKnown(db, city)
     }
+    if (known) existing.push({ row: city.row, city: cityAndState(known), isRemoved: known.isRemoved })
   }
   const { given } = await giveBoundary(db, { only: created.map(({ id }) => id) })
   const found = new Set(given.map(({ id }) => id))
@@ -105,36 +103,27 @@ function limitsOf({ boundary: text }: ListedCity): { boundary?: Boundary; proble
   try {
     const { boundary, problem } = readBoundary(JSON.parse(text))
     return boundary
-      ? { boundary: simplified(boundary, TOLERANCE_METERS) }
+      ? { boundary: simplified(boundary, SURVEY_METERS) }
       : { problem: `Its limits cannot be used. ${problem}` }
   } catch {
     return { problem: 'Its limits cannot be used. They are not GeoJSON.' }
   }
 }
 
-interface Known {
-  name: string
-  state: string
-  isRemoved: boolean
-}
-
 /** By a current or a former name. */
-function findKnown(db: Db, { name, state }: ListedCity): Promise<Known | null> {
-  const code = stateCode(state) ?? ''
-  return firstRow(
-    db,
-    sql<Known>`select name, state, removed_at is not null as "isRemoved" from cities
-      where id = ${cityByName(sql`${normalizeCity(name)}::text`, sql`${code}::text`)}`,
-  )
-}
+const findKnown = (db: Db, { name, state }: ListedCity) =>
+  findCityByName(db, { name, state: stateCode(state) ?? '' })
 
+/** Null, and nothing done, if the city is there already. */
 async function createOne(
   db: Db,
   { row, name, state, timeZone, email, limits }: Checked,
   { inviter, publicUrl, invitations, source }: Request,
-): Promise<CreatedCity> {
+): Promise<CreatedCity | null> {
   const named = { name: name.trim(), state: stateCode(state) ?? '' }
-  const { id } = await createCity(db, named, inviter, { creatorAdministers: false })
+  const made = await createCity(db, named, inviter, { creatorAdministers: false })
+  if (!made) return null
+  const { id } = made
   if (timeZone.trim()) await setTimeZone(db, id, timeZone.trim())
   if (limits) await setBoundary(db, id, { boundary: limits, source })
   const city = cityAndState(named)

@@ -30,6 +30,8 @@ export async function readCityList(
     )
   const { source, close } = await openSource(path, { kind: 'orders' })
   try {
+    if (source.counts !== 'line')
+      throw new ImportError('It is not a CSV or Excel file. Limits go in a column of the list.')
     const columns = columnsOf(source.columns)
     const cities: ListedCity[] = []
     let size = 0
