@@ -99,6 +99,14 @@ async function refuseOthers(client: pg.Client): Promise<void> {
   }
 }
 
+/** Otherwise a server deletes the cities whose 30 days are over minutes after it starts. */
+async function giveRemovedCitiesTime(client: pg.Client, { migrations }: Manifest): Promise<void> {
+  if (!migrations.some((name) => name.startsWith('045-'))) return
+  await client.query(`
+    update cities c set removed_at = now() where removed_at is not null and not exists (
+      select from city_removals r where r.city_id = c.id and r.deletion_began_at is not null and r.deleted_at is null)`)
+}
+
 async function loadAll(
   client: pg.Client,
   folder: string,
@@ -117,6 +125,7 @@ async function loadAll(
         throw new Error('Someone has written to the database in the meantime. Nothing was changed.')
       await dropTables(client, there, isOurs)
       await loadTables({ client, transaction }, folder, manifest, progress)
+      await giveRemovedCitiesTime(client, manifest)
       if (manifest.media) await restoreFiles(storage, folder, manifest, progress)
       const missing = await missingFiles(client, storage)
       const known = manifest.media

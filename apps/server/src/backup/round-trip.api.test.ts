@@ -103,6 +103,36 @@ describe('a round trip', () => {
     expect(rows[0].identity).not.toBe(before[0].identity)
   })
 
+  it('CITY-42 gives removed cities 30 days again, but not those whose deletion began', async () => {
+    const client = await connect(app.access.owner)
+    const { rows: made } = await client.query(`
+      insert into cities (id, name, state, name_key, is_active, removed_at)
+      select gen_random_uuid(), 'Gone ' || n, 'NE', 'gone' || n, false, now() - interval '40 days' from generate_series(1, 2) n
+      returning id`)
+    const ids = made.map(({ id }) => id)
+    await client.query(
+      `insert into city_removals (id, city_id, name, state, was_active, removed_at, deletion_began_at)
+       values (gen_random_uuid(), $1, 'Gone 2', 'NE', true, now() - interval '40 days', now())`,
+      [ids[1]],
+    )
+    const { folder } = await save()
+    await client.query('delete from city_removals where city_id = $1', [ids[1]])
+    await client.query('delete from cities where id = any($1)', [ids])
+    await client.end()
+    const target = await app.emptyDatabase()
+    await restore(folder, target)
+    const restored = await connect(target.access.owner)
+    const { rows } = await restored.query(
+      `select id, removed_at > now() - interval '1 day' as "hasTime" from cities where id = any($1) order by name`,
+      [ids],
+    )
+    await restored.end()
+    expect(rows).toEqual([
+      { id: ids[0], hasTime: true },
+      { id: ids[1], hasTime: false },
+    ])
+  })
+
   it('needs only a role that owns the database', async () => {
     const target = await app.emptyDatabase({ plainOwner: true })
     await restore((await save()).folder, target)

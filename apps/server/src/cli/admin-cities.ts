@@ -1,17 +1,16 @@
 /** `npm run admin`: creates cities from a list, removes a city, and puts it back. Audit lines name no user. */
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { cityAndState, normalizeCity } from '@lamplighter/domain/cities'
+import { cityAndState } from '@lamplighter/domain/cities'
 import { sql } from 'kysely'
 import type { Config } from '../config/config.ts'
-import { cityByName } from '../db/city-by-name.ts'
+import { findCityByName, type NamedCity } from '../db/city-by-name.ts'
 import type { Db } from '../db/kysely.ts'
-import { firstRow } from '../db/rows.ts'
 import {
   type CreatedCities,
   createCities,
   holdReasons,
-  lockCity,
+  lockWhole,
   putBackLocked,
   readCityList,
   removeLocked,
@@ -71,12 +70,14 @@ export async function removeOne(db: Db, { city: given, yes }: OneCity): Promise<
     logWarning(words.notRemoved)
     return 1
   }
-  await db.transaction().execute(async (transaction) => {
-    await lockCity(transaction, found.id)
+  const isDone = await db.transaction().execute(async (transaction) => {
+    const city = await lockWhole(transaction, found.id)
+    if (!city || city.removedAt) return false
     await removeLocked(transaction, found.id, null)
     await audit(transaction, found.id)
+    return true
   })
-  say(words.removed(name))
+  say(isDone ? words.removed(name) : words.removedAlready(name))
   return 0
 }
 
@@ -87,29 +88,20 @@ export async function putBackOne(db: Db, { city: given }: OneCity): Promise<numb
     say(words.notGone(name))
     return 0
   }
-  await db.transaction().execute(async (transaction) => {
-    await lockCity(transaction, found.id)
+  const isDone = await db.transaction().execute(async (transaction) => {
+    const city = await lockWhole(transaction, found.id)
+    if (!city) throw new Error(words.noSuchCity(given))
+    if (!city.removedAt) return false
     await putBackLocked(transaction, found.id, null)
     await audit(transaction, found.id)
+    return true
   })
-  say(words.putBack(name))
+  say(isDone ? words.putBack(name) : words.notGone(name))
   return 0
 }
 
-interface FoundCity {
-  id: string
-  name: string
-  state: string
-  isRemoved: boolean
-}
-
-async function findCity(db: Db, given: string): Promise<FoundCity> {
-  const { name, state } = parseCity(given)
-  const found = await firstRow<FoundCity>(
-    db,
-    sql`select id, name, state, removed_at is not null as "isRemoved" from cities
-      where id = ${cityByName(sql`${normalizeCity(name)}::text`, sql`${state}::text`)}`,
-  )
+async function findCity(db: Db, given: string): Promise<NamedCity> {
+  const found = await findCityByName(db, parseCity(given))
   if (!found) throw new Error(words.noSuchCity(given))
   return found
 }

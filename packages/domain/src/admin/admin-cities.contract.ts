@@ -13,8 +13,15 @@ export const adminCity = z.object({
   ownerId: z.nullable(id),
   owner: z.nullable(z.object({ _id: id, name: z.string(), email: z.string() })),
   isActive: z.boolean(),
-  /** Set while the city is removed. `until` is when it will be deleted. */
-  removal: z.nullable(z.object({ at: timestamp, by: z.nullable(z.string()), until: timestamp })),
+  /** Set while the city is removed. `until` is when its deletion begins; once it began, the city stays removed. */
+  removal: z.nullable(
+    z.object({
+      at: timestamp,
+      by: z.nullable(z.string()),
+      until: timestamp,
+      isBeingDeleted: z.boolean(),
+    }),
+  ),
   createdAt: timestamp,
   /** Null without city limits. Source and time may be unknown. */
   limits: z.nullable(z.object({ source: z.nullable(z.string()), setAt: z.nullable(timestamp) })),
@@ -183,7 +190,7 @@ export const tryCityBoundary = endpoint({
     /** Locations outside the current limits; null if there are none. */
     outsideNow: z.nullable(z.int()),
   }),
-  problems: ['forbidden', 'not_found', 'boundary_invalid'],
+  problems: ['forbidden', 'not_found', 'boundary_invalid', 'city_removed'],
 })
 
 const mergeCounts = z.object({
@@ -212,7 +219,7 @@ export const tryMerge = endpoint({
   params: idParams,
   query: z.strictObject({ into: id }),
   response: mergeCounts,
-  problems: ['forbidden', 'not_found', 'merge_into_itself'],
+  problems: ['forbidden', 'not_found', 'merge_into_itself', 'city_removed'],
 })
 
 export const mergeCities = endpoint({

@@ -42,7 +42,7 @@ const nearestAsset = prepared<Near, Coordinates>(({ latitude, longitude }) => {
     from (
       select l.city_id, l.zip, l.position, l.position <-> ${here} as distance from locations l
       where l.deleted_at is null order by l.position <-> ${here} limit ${LOOKED_AT}) near
-    join cities c on c.id = near.city_id and c.boundary is null
+    join cities c on c.id = near.city_id and c.boundary is null and c.removed_at is null
     where near.position <@ box(${here} - ${reach}, ${here} + ${reach})
     order by near.distance limit 1`
 })

@@ -9,7 +9,7 @@ alter table cities
 -- Requests of platform admins read the removed cities; the job looks for those whose time is over.
 create index cities_removed on cities (removed_at) where removed_at is not null;
 
--- What happened to removed cities. The lines stay after the cities, so city_id is no foreign key.
+-- Removals of cities, and how each ended. The lines stay after the cities, so city_id is no foreign key.
 create table city_removals (
   id uuid not null constraint city_removal_id primary key,
   city_id uuid not null,

@@ -19,7 +19,8 @@ const citySelect = (where: RawBuilder<unknown>) => sql`
     c.is_active as "isActive", case when c.removed_at is not null then json_build_object('at', c.removed_at,
       'by', (select u.name from city_removals r join users u on u.id = r.removed_by
         where r.city_id = c.id and r.put_back_at is null and r.deleted_at is null),
-      'until', c.removed_at + make_interval(days => ${CITY_REMOVAL_DAYS})) end as removal, c.created_at as "createdAt",
+      'until', c.removed_at + make_interval(days => ${CITY_REMOVAL_DAYS}), 'isBeingDeleted', exists (select from city_removals r
+        where r.city_id = c.id and r.deletion_began_at is not null and r.deleted_at is null)) end as removal, c.created_at as "createdAt",
     case when c.boundary is not null
       then json_build_object('source', c.boundary_source, 'setAt', c.boundary_set_at) end as limits,
     (select coalesce(json_agg(f.name || ', ' || f.state order by f.renamed_at desc), '[]')
@@ -100,12 +101,19 @@ export async function updateCity(
     where id = ${id}`.execute(db)
 }
 
-export function nameOfCity(db: Db, id: string): Promise<NameAndState | null> {
-  return firstRow(db, sql`select name, state from cities where id = ${id}`)
+/** The city, to look at; throws for a removed one. */
+export async function findPresentCity(db: Db, id: string): Promise<PresentCity | null> {
+  const city = await firstRow(
+    db,
+    sql<PresentCity & { isRemoved: boolean }>`
+      select name, state, boundary, removed_at is not null as "isRemoved" from cities where id = ${id}`,
+  )
+  if (city?.isRemoved) throw problem('city_removed')
+  return city
 }
 
-export function findBoundary(db: Db, id: string): Promise<Pick<Selectable<CitiesTable>, 'boundary'> | null> {
-  return firstRow(db, sql`select boundary from cities where id = ${id}`)
+export function nameOfCity(db: Db, id: string): Promise<NameAndState | null> {
+  return firstRow(db, sql`select name, state from cities where id = ${id}`)
 }
 
 export async function setBoundary(
@@ -122,6 +130,8 @@ export async function setBoundary(
 export async function setTimeZone(db: Db, id: string, timeZone: string): Promise<void> {
   await sql`update cities set time_zone = ${timeZone} where id = ${id}`.execute(db)
 }
+
+type PresentCity = Pick<Selectable<CitiesTable>, 'name' | 'state' | 'boundary'>
 
 interface NameAndState {
   name: string

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonObject } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
 import { firstRow, oneRow } from '../../db/rows.ts'
+import { hasMembership, isPresent } from '../../http/admission/membership-status.ts'
 import { newestFirst } from '../../http/paging/page.ts'
 import { SYSTEM_ISSUER, userSelect } from '../auth/index.ts'
 
@@ -18,12 +19,12 @@ export function stats(db: Db): Promise<Stats> {
   return oneRow(
     db,
     sql`select (select count(*)::int from users u where ${isPerson}) as users,
-      (select count(*)::int from cities) as cities,
-      (select coalesce(sum(count), 0)::int from location_counts)
-        + (select coalesce(sum(amount), 0)::int from location_changes) as locations,
-      (select count(*)::int from notes where deleted_at is null) as notes,
-      (select count(*)::int from city_memberships where status = 'active') as memberships,
-      (select count(*)::int from activities) as activities`,
+      (select count(*)::int from cities where removed_at is null) as cities,
+      (select coalesce(sum(count), 0)::int from location_counts k where ${isPresent('k.city_id')})
+        + (select coalesce(sum(amount), 0)::int from location_changes d where ${isPresent('d.city_id')}) as locations,
+      (select count(*)::int from notes n where n.deleted_at is null and ${isPresent('n.city_id')}) as notes,
+      (select count(*)::int from city_memberships m where m.status = 'active' and ${isPresent('m.city_id')}) as memberships,
+      (select count(*)::int from activities a where ${isPresent('a.city_id')}) as activities`,
   )
 }
 
@@ -52,8 +53,8 @@ export function lockUser(
 }
 
 export async function hasCity(db: Db, userId: string): Promise<boolean> {
-  const membership = sql`select from city_memberships where user_id = ${userId} and status = 'active' limit 1`
-  return (await firstRow(db, membership)) !== null
+  const member = sql`select from users u where u.id = ${userId} and ${hasMembership('u')}`
+  return (await firstRow(db, member)) !== null
 }
 
 /** One user in the format of the lists. */

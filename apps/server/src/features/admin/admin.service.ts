@@ -4,6 +4,7 @@ import { RECENT_ACTIVITY_HOURS } from '@lamplighter/domain/admin'
 import type { InputOf, ResponseOf } from '@lamplighter/domain/http'
 import { sql } from 'kysely'
 import { JsonText } from '../../db/json.ts'
+import { hasMembership, isPresent } from '../../http/admission/membership-status.ts'
 import type { ReadContext } from '../../http/context.ts'
 import { pageOfActivities } from '../activities/index.ts'
 import { requireGate } from '../memberships/index.ts'
@@ -16,7 +17,7 @@ const RECENT_ACTIVITIES_AT_MOST = 200
 export async function overview({ db, user }: ReadContext) {
   requireGate(user, 'platform:administer')
   const stats = await repo.stats(db)
-  const recent = sql<boolean>`a.created_at > now() - make_interval(hours => ${RECENT_ACTIVITY_HOURS})`
+  const recent = sql<boolean>`a.created_at > now() - make_interval(hours => ${RECENT_ACTIVITY_HOURS}) and ${isPresent('a.city_id')}`
   const { body } = await pageOfActivities(db, recent, { limit: RECENT_ACTIVITIES_AT_MOST })
   return {
     body: new JsonText<ResponseOf<typeof contract.getAdminOverview>>(
@@ -33,10 +34,7 @@ export async function backgroundWork({ db, user }: ReadContext) {
 export async function users({ db, user }: ReadContext, { query }: InputOf<typeof contract.listAdminUsers>) {
   requireGate(user, 'platform:administer')
   const { cityId } = query
-  const everyone = sql<boolean>`true`
-  const members = sql<boolean>`exists (select from city_memberships m
-    where m.user_id = u.id and m.status = 'active' and m.city_id = ${cityId ?? null})`
-  return repo.listUsers(db, query, cityId ? members : everyone)
+  return repo.listUsers(db, query, cityId ? hasMembership('u', cityId) : sql<boolean>`true`)
 }
 
 export async function usersWithoutCities(
@@ -45,8 +43,7 @@ export async function usersWithoutCities(
 ) {
   requireGate(user, 'platform:administer')
   // Whoever is switched off does not wait to be set up.
-  const without = sql<boolean>`u.switched_off_at is null and not exists (
-    select from city_memberships m where m.user_id = u.id and m.status = 'active')`
+  const without = sql<boolean>`u.switched_off_at is null and not ${hasMembership('u')}`
   return repo.listUsers(db, query, without)
 }
 
@@ -60,5 +57,5 @@ export async function activities(
   { query }: InputOf<typeof contract.listAdminActivities>,
 ) {
   requireGate(user, 'platform:administer')
-  return pageOfActivities(db, sql<boolean>`true`, query)
+  return pageOfActivities(db, isPresent('a.city_id'), query)
 }

@@ -1,6 +1,5 @@
 export { adminRoutes } from './admin.routes.ts'
-export { lockCity } from './admin-cities.repo.ts'
 export { type CreatedCities, createCities } from './creating/create-cities.ts'
 export { readCityList } from './creating/read-city-list.ts'
 export { purgeRemovedCities } from './removal/purge-cities.ts'
-export { holdReasons, putBackLocked, removeLocked } from './removal/removal.service.ts'
+export { holdReasons, lockWhole, putBackLocked, removeLocked } from './removal/removal.service.ts'

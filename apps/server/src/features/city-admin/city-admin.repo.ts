@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { jsonList } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
 import { oneRow } from '../../db/rows.ts'
+import { hasMembership } from '../../http/admission/membership-status.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { visibleActivities } from '../activities/index.ts'
 import { visibleLocations } from '../memberships/index.ts'
@@ -70,7 +71,7 @@ export function listUnassigned(db: Db, user: SignedInUser) {
     sql`select u.id as "_id", u.name, u.email, u.created_at as "createdAt" from users u
       where exists (select from city_requests q
           where q.user_id = u.id and q.status = 'pending' and q.city_id = any(${administeredCityIds(user)}::uuid[]))
-        and not exists (select from city_memberships m where m.user_id = u.id and m.status = 'active')
+        and not ${hasMembership('u')}
       order by u.name, u.id limit ${MAX_REQUESTS}`,
   )
 }

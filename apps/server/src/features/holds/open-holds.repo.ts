@@ -20,7 +20,7 @@ export interface OpenHolds {
 
 const MAX_NAMED_HOLDS = 20
 
-/** The open holds of a city. While there is one, the city cannot be removed. */
+/** The open holds of a city. While there is one, nothing of the city is deleted, even if it was removed (CITY-44). */
 export const holdsOnCity = (db: Db, cityId: string): Promise<OpenHolds> =>
   openHolds(db, sql`h.city_id = ${cityId}`)
 

@@ -27,7 +27,10 @@ export interface ImportJob {
   acting: ImportCreator
 }
 
-/** Claims the oldest waiting job of the city that was served least recently (LOC-96). */
+/**
+ * Claims the oldest waiting job of the city that was served least recently (LOC-96). A removed city's jobs go on once it
+ * was put back; the lock keeps a removal from missing a job that is being claimed.
+ */
 export async function claimJob(db: Db, claim: string): Promise<ImportJob | null> {
   return firstRow(
     db,
@@ -35,10 +38,10 @@ export async function claimJob(db: Db, claim: string): Promise<ImportJob | null>
       with mine as (
         update imports set claim = ${claim}, attempts = attempts + 1, updated_at = now(), served_at = now()
         where id = (
-          select i.id from imports i
-          where i.job is not null and (i.claim is null or i.updated_at < now() - interval '20 seconds')
+          select i.id from imports i join cities p on p.id = i.city_id
+          where i.job is not null and p.removed_at is null and (i.claim is null or i.updated_at < now() - interval '20 seconds')
           order by (select max(served_at) from imports o where o.city_id = i.city_id) nulls first, i.updated_at
-          limit 1 for update of i skip locked)
+          limit 1 for update of i skip locked for key share of p skip locked)
         returning *)
       select m.id, m.claim, m.job, m.kind, m.file_name as "fileName", m.source, m.bytes, m.tally, m.settings, m.preview, m.attempts,
         m.stop_asked as "stopAsked", json_build_object('id', c.id, 'name', c.name, 'state', c.state, 'postcode', c.postcode,

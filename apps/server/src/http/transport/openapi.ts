@@ -127,6 +127,12 @@ function problemsOf(endpoint: Endpoint) {
   const general: ProblemCode[] = [
     endpoint.standard === 'ogc' ? 'invalid_parameters' : 'invalid_request',
     ...(endpoint.access === 'anyone' ? [] : (['not_signed_in'] as const)),
+    // Dashboards of the platform name it where they act on a city.
+    ...(endpoint.access !== 'anyone' &&
+    !endpoint.path.startsWith('/api/admin/') &&
+    endpoint.problems?.some((code) => code === 'not_found' || code === 'forbidden')
+      ? (['city_removed'] as const)
+      : []),
     ...(openingOf(endpoint.id).length > 0
       ? (['access_token_over', 'access_token_scope_lacking'] as const)
       : []),

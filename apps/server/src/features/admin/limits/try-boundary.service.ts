@@ -5,7 +5,7 @@ import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
 import { BORDER_METERS } from '../../../adapters/geocoder/city-boundaries.ts'
 import type { PrepareContext, WriteContext } from '../../../http/context.ts'
 import { requireGate } from '../../memberships/index.ts'
-import { findBoundary } from '../admin-cities.repo.ts'
+import { findPresentCity } from '../admin-cities.repo.ts'
 import { indexArea } from './area-index.ts'
 import { coordinatesOfCity } from './coordinates.repo.ts'
 import { simplifyBoundary } from './simplify-boundary.ts'
@@ -20,7 +20,7 @@ export async function tryBoundary(context: PrepareContext, input: InputOf<typeof
   requireGate(await context.caller(), 'platform:administer')
   const counted = { locations: 0, outside: 0, outsideNow: null as number | null }
   const db = context.parts.background
-  const found = orNotFound(await findBoundary(db, input.params.id))
+  const found = orNotFound(await findPresentCity(db, input.params.id))
   const reading = await simplifyBoundary(context, input)
   if (!reading.boundary) return { reading, counted }
   const after = indexArea(reading.boundary)

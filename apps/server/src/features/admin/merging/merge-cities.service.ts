@@ -15,17 +15,17 @@ import { skipLateOrders } from '../../work-orders/index.ts'
 import {
   addFormerName,
   cityObject,
+  findPresentCity,
   lockPresentCity,
-  nameOfCity,
   removeFormerName,
 } from '../admin-cities.repo.ts'
 import * as repo from './merge-cities.repo.ts'
 
 export async function tryMerge({ db, user }: ReadContext, { params, query }: InputOf<typeof tryContract>) {
   requireGate(user, 'platform:administer')
-  const goes = { id: params.id, ...orNotFound(await nameOfCity(db, params.id)) }
+  const goes = { id: params.id, ...orNotFound(await findPresentCity(db, params.id)) }
   enforce(checkMerge(goes, query))
-  orNotFound(await nameOfCity(db, query.into))
+  orNotFound(await findPresentCity(db, query.into))
   return { body: await repo.countMerge(db, { from: params.id, into: query.into }) }
 }
 

@@ -1,6 +1,8 @@
 /** CITY-43, CITY-44. Deleting a removed city for good: all of it and nothing else, in steps, and not while a hold is open. */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Db } from '../../../db/kysely.ts'
 import { cityTables, linesThatStay, rowsOfCity } from '../../exports/city-file/city-tables.ts'
 import { type CityFiles, cityFiles, entriesOf } from '../../exports/city-file/testing/city-files.ts'
 import { importCityFile } from '../../exports/index.ts'
@@ -78,6 +80,71 @@ it('waits 30 days, and for holds, which the log names once', async () => {
   expect(await countRows(rowsOfCity, files.cityId)).toEqual(before)
 })
 
+/** Changes the city while a run that has listed it waits for its lock. */
+async function meanwhile(change: (transaction: Db) => Promise<unknown>): Promise<void> {
+  const { run } = await owner()
+    .transaction()
+    .execute(async (transaction) => {
+      await sql`select from cities where id = ${files.cityId} for update`.execute(transaction)
+      const started = purgeRemovedCities(db())
+      await vi.waitFor(async () => {
+        const waiting = await sql`select from pg_locks where not granted`.execute(owner())
+        expect(waiting.rows).not.toEqual([])
+      }, 10_000)
+      await change(transaction)
+      return { run: started }
+    })
+  await run
+}
+
+it('keeps a city that was put back and removed again, or held, since the run listed it', async () => {
+  await sql`update holds set lifted_at = now(), lifted_by = created_by`.execute(owner())
+  await removed(31)
+  const before = await countRows(rowsOfCity, files.cityId)
+  await meanwhile((transaction) =>
+    sql`update cities set removed_at = now() where id = ${files.cityId}`.execute(transaction),
+  )
+  expect(await countRows(rowsOfCity, files.cityId)).toEqual(before)
+  await removed(31)
+  await meanwhile((transaction) =>
+    sql`update holds set lifted_at = null, lifted_by = null`.execute(transaction),
+  )
+  expect(await countRows(rowsOfCity, files.cityId)).toEqual(before)
+  const begun = sql`select from city_removals where city_id = ${files.cityId} and deletion_began_at is not null`
+  expect((await begun.execute(owner())).rows).toEqual([])
+})
+
+it('goes on with other cities when one fails', async () => {
+  const ids = [randomUUID(), randomUUID()]
+  for (const [n, id] of ids.entries()) {
+    await sql`
+      insert into cities (id, name, state, name_key, is_active) values (${id}, ${`Town ${n}`}, 'NE', ${`town${n}`}, true)`.execute(
+      owner(),
+    )
+    await markRemoved(owner(), id, null)
+    await sql`update cities set removed_at = now() - make_interval(days => ${40 - n}) where id = ${id}`.execute(
+      owner(),
+    )
+  }
+  await sql`
+    create function stop_town() returns trigger language plpgsql as $$ begin raise 'town 0 stays'; end $$`.execute(
+    owner(),
+  )
+  await sql`
+    create trigger stop_town before update on city_removals for each row when (new.name = 'Town 0') execute function stop_town()`.execute(
+    owner(),
+  )
+  await expect(purgeRemovedCities(db())).rejects.toThrow('town 0 stays')
+  const left = async () =>
+    (await sql<{ name: string }>`select name from cities where id = any(${ids}::uuid[])`.execute(owner()))
+      .rows
+  expect(await left()).toEqual([{ name: 'Town 0' }])
+  await sql`drop trigger stop_town on city_removals`.execute(owner())
+  await sql`drop function stop_town()`.execute(owner())
+  await purgeRemovedCities(db())
+  expect(await left()).toEqual([])
+})
+
 it('deletes all rows of the city in steps, and none of another one', async () => {
   await sql`update holds set lifted_at = now(), lifted_by = created_by`.execute(owner())
   const other = files.app.world.cities.cedarBend.id
@@ -98,6 +165,8 @@ it('deletes all rows of the city in steps, and none of another one', async () =>
   // A run without time begins, and the next one goes on.
   await purgeRemovedCities(db(), { runMs: 0 })
   expect(await isThere()).toBe(true)
+  // A file of what is left would look whole.
+  await expect(files.write()).rejects.toThrow('Parts of Prairie Falls, NE are deleted already')
   await purgeRemovedCities(db())
   expect(await isThere()).toBe(false)
   const after = await countRows(rowsOfCity, files.cityId)

@@ -9,7 +9,6 @@ import { firstRow, oneRow } from '../../../db/rows.ts'
 import { logWarning } from '../../../monitoring/log-warning.ts'
 import { deleteCityFile, rowsOfCity } from '../../exports/index.ts'
 import { scheduleDeletion } from '../../media/index.ts'
-import { lockCity } from '../admin-cities.repo.ts'
 import * as repo from './removal.repo.ts'
 import { holdReasons } from './removal.service.ts'
 
@@ -29,11 +28,18 @@ export async function purgeRemovedCities(
   { runMs = RUN_MS, log = logWarning }: Options = {},
 ): Promise<void> {
   const until = performance.now() + runMs
+  const failures: unknown[] = []
   for (const city of await repo.dueCities(db)) {
-    const holds = await holdReasons(db, city.id)
-    if (holds.length > 0) tellOnceADay(city, holds, log)
-    else if (!(await purgeCity(db, city, until))) return
+    try {
+      const holds = await holdReasons(db, city.id)
+      if (holds.length > 0) tellOnceADay(city, holds, log)
+      else if ((await purgeCity(db, city, until)) === 'no time') break
+    } catch (error) {
+      failures.push(error)
+    }
   }
+  // One city must not keep the others.
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Cities and when their holds were named in the log. */
@@ -45,20 +51,22 @@ function tellOnceADay(city: repo.DueCity, holds: readonly string[], log: (line: 
   log(`The removed city ${cityAndState(city)} is not deleted, because of holds: ${holds.join('; ')}.`)
 }
 
-/** False when the time of the run is over, or another server does it. */
-async function purgeCity(db: Db, { id }: repo.DueCity, until: number): Promise<boolean> {
-  const step = (work: (transaction: Db) => Promise<number>) =>
+/** There is no time when that of the run is over, or another server does it. */
+async function purgeCity(db: Db, { id }: repo.DueCity, until: number): Promise<'done' | 'kept' | 'no time'> {
+  const step = <T>(work: (transaction: Db) => Promise<T>) =>
     db.transaction().execute(async (transaction) => ((await isOurs(transaction)) ? work(transaction) : null))
-  if ((await step((transaction) => begin(transaction, id))) === null) return false
+  const begun = await step((transaction) => begin(transaction, id))
+  if (begun === null) return 'no time'
+  if (!begun) return 'kept'
   for (const { name, where, goesWith } of rowsOfCity) {
     if (goesWith) continue
     for (let deleted: number | null = BATCH; deleted === BATCH; ) {
-      if (performance.now() > until) return false
+      if (performance.now() > until) return 'no time'
       deleted = await step((transaction) => deleteRows(transaction, name, where, id))
-      if (deleted === null) return false
+      if (deleted === null) return 'no time'
     }
   }
-  return (await step((transaction) => repo.deleteCity(transaction, id))) !== null
+  return (await step((transaction) => repo.deleteCity(transaction, id))) === null ? 'no time' : 'done'
 }
 
 /** One server at a time. */
@@ -69,14 +77,13 @@ async function isOurs(db: Db): Promise<boolean> {
   return (await oneRow(db, lock)).ours
 }
 
-/** From here on, the city cannot be put back. */
-async function begin(db: Db, cityId: string): Promise<number> {
-  const city = await lockCity(db, cityId)
-  if (!city?.removedAt) throw new Error(`the city ${cityId} was put back meanwhile`)
+/** From here on, the city cannot be put back. False if it was put back or held since the run listed it. */
+async function begin(db: Db, cityId: string): Promise<boolean> {
+  if (!(await repo.lockIfDue(db, cityId)) || (await holdReasons(db, cityId)).length > 0) return false
   await repo.markBegun(db, cityId)
   const file = await firstRow(db, sql<{ id: string }>`select id from city_exports where city_id = ${cityId}`)
   if (file) await deleteCityFile(db, file.id)
-  return 1
+  return true
 }
 
 /** Objects of the storage are deleted later, when no backup runs. */

@@ -3,15 +3,19 @@ import { randomUUID } from 'node:crypto'
 import * as contract from '@lamplighter/domain/admin'
 import { getMe } from '@lamplighter/domain/auth'
 import { joinCity, listAvailableCities, listCities, listMyCities } from '@lamplighter/domain/cities'
+import { writeCityFile } from '@lamplighter/domain/exports'
 import { createLocation, getLocation, listLocations, summariseLocations } from '@lamplighter/domain/locations'
 import { createNote } from '@lamplighter/domain/notes'
 import { listNotifications } from '@lamplighter/domain/notifications'
 import { listWorkOrders } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nearAssets } from '../../../adapters/geocoder/near-assets.ts'
 import { benchIn } from '../../../testing/factories.ts'
 import type { PersonName } from '../../../testing/people.ts'
 import { type Person, type TestApp, testApp } from '../../../testing/test-app.ts'
+import { claimJob } from '../../imports/jobs.repo.ts'
+import { markPutBack } from './removal.repo.ts'
 
 let app: TestApp
 let people: Record<PersonName, Person>
@@ -80,11 +84,8 @@ describe('while it is removed', () => {
       expect(await people[who].send('GET', `/ogc/collections/locations-${city().id}/items`)).toMatchObject(
         isRemoved,
       )
-    expect(
-      await people.ana.send('POST', `/api/city-admin/cities/${city().id}/file`, { body: {} }),
-    ).toMatchObject({
-      status: expect.not.stringMatching(/^2/),
-    })
+    const asked = { params: { cityId: city().id }, body: { _id: randomUUID() } }
+    expect(await people.ana.call(writeCityFile, asked)).toMatchObject(isRemoved)
     const { user } = (await people.wes.call(getMe, {})).body
     expect(user.cityMemberships[0]).toMatchObject({ status: 'removed', cityActive: false })
     expect([user.hasCityMembership, user.activeCityId]).toEqual([false, null])
@@ -104,6 +105,12 @@ describe('while it is removed', () => {
     expect(await people.pat.call(contract.mergeCities, { params: params(), body: merge })).toMatchObject(
       isRemoved,
     )
+    const trial = { params: params(), query: { into: merge.into } }
+    expect(await people.pat.call(contract.tryMerge, trial)).toMatchObject(isRemoved)
+    const back = { params: { id: merge.into }, query: { into: city().id } }
+    expect(await people.pat.call(contract.tryMerge, back)).toMatchObject(isRemoved)
+    const limits = { params: params(), body: { boundary: {} } }
+    expect(await people.pat.call(contract.tryCityBoundary, limits)).toMatchObject(isRemoved)
     expect(await remove()).toMatchObject(isRemoved)
     const { body: listed } = await people.pat.call(contract.listCityRemovals, {})
     expect(listed[0]).toMatchObject({
@@ -111,6 +118,39 @@ describe('while it is removed', () => {
       removedBy: app.world.people.pat.name,
       deletedAt: null,
     })
+  })
+
+  it('is in no count and feed of the platform, and no guess of a place', async () => {
+    const { body } = await people.pat.call(contract.getAdminOverview, {})
+    const { rows } = await sql<{ cities: number; locations: number; memberships: number }>`
+      select (select count(*)::int from cities where removed_at is null) as cities,
+        (select count(*)::int from locations where city_id <> ${city().id}) as locations,
+        (select count(*)::int from city_memberships where city_id <> ${city().id} and status = 'active') as memberships`.execute(
+      app.owner,
+    )
+    expect(body.stats).toMatchObject(rows[0] ?? {})
+    const ofCity = sql<{ n: number }>`select count(*)::int as n from activities where city_id = ${city().id}`
+    expect((await ofCity.execute(app.owner)).rows[0]?.n).toBeGreaterThan(0)
+    const feed = (await people.pat.call(contract.listAdminActivities, {})).body
+    expect([...feed, ...body.recentActivity].filter(({ cityId }) => cityId === city().id)).toEqual([])
+    const members = { query: { cityId: city().id } }
+    expect((await people.pat.call(contract.listAdminUsers, members)).body).toEqual([])
+    const { latitude, longitude } = benchIn(app.world)
+    expect(await nearAssets(app.parts.db).reverse({ latitude, longitude })).toBeNull()
+  })
+
+  it('has no import run in it', async () => {
+    const id = randomUUID()
+    await sql`
+      insert into imports (id, city_id, source, file_name, status, job, acting, updated_at)
+      values (${id}, ${city().id}, 's', 'f.csv', 'saving', 'save', ${app.world.people.ana.id}, now() - interval '1 hour')`.execute(
+      app.owner,
+    )
+    expect(await claimJob(app.parts.db, randomUUID())).toBeNull()
+    await sql`update cities set removed_at = null where id = ${city().id}`.execute(app.owner)
+    expect(await claimJob(app.parts.db, randomUUID())).toMatchObject({ id })
+    await sql`update cities set removed_at = now() where id = ${city().id}`.execute(app.owner)
+    await sql`delete from imports where id = ${id}`.execute(app.owner)
   })
 
   it('names holds, and cannot be put back once its rows are being deleted', async () => {
@@ -124,6 +164,8 @@ describe('while it is removed', () => {
     await sql`delete from holds`.execute(app.owner)
     await sql`update city_removals set deletion_began_at = now()`.execute(app.owner)
     expect((await putBack()).problem.code).toBe('city_being_deleted')
+    const listed = (await people.pat.call(contract.listAdminCities, {})).body
+    expect(listed.find(({ _id }) => _id === city().id)?.removal?.isBeingDeleted).toBe(true)
     await sql`update city_removals set deletion_began_at = null`.execute(app.owner)
   })
 })
@@ -134,4 +176,9 @@ it('comes back whole, with its members, and inactive if it was so before', async
   await people.pat.call(contract.updateCity, { params: params(), body: { isActive: false } })
   await remove()
   expect((await putBack()).body).toMatchObject({ removal: null, isActive: false })
+  // A second put-back comes too late, and does not make it active.
+  expect((await putBack()).problem.code).toBe('city_not_removed')
+  await markPutBack(app.owner, city().id, null)
+  const { body } = await people.pat.call(contract.listAdminCities, {})
+  expect(body.find(({ _id }) => _id === city().id)).toMatchObject({ removal: null, isActive: false })
 })

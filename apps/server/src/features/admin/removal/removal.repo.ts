@@ -20,7 +20,6 @@ export async function markRemoved(db: Db, cityId: string, removedBy: string | nu
     where id = ${cityId}`.execute(db)
 }
 
-/** The city is locked, and removed. Returns whether it is active now, as before its removal. */
 /** True once rows of the city are being deleted. */
 export async function isBeingDeleted(db: Db, cityId: string): Promise<boolean> {
   const begun = sql`select from city_removals r where r.city_id = ${cityId} and ${isOpen} and r.deletion_began_at is not null`
@@ -34,6 +33,7 @@ export async function markBegun(db: Db, cityId: string): Promise<void> {
   await sql`update users set active_city_id = null where active_city_id = ${cityId}`.execute(db)
 }
 
+/** The city is locked, and removed. Returns whether it is active now, as before its removal. */
 export async function markPutBack(db: Db, cityId: string, putBackBy: string | null): Promise<boolean> {
   const ended = await firstRow(
     db,
@@ -41,7 +41,8 @@ export async function markPutBack(db: Db, cityId: string, putBackBy: string | nu
       update city_removals r set put_back_by = ${putBackBy}, put_back_at = now()
       where r.city_id = ${cityId} and ${isOpen} returning was_active`,
   )
-  const isActive = ended?.was_active ?? true
+  if (!ended) return false
+  const isActive = ended.was_active
   await sql`
     update cities set removed_at = null, is_active = ${isActive}, version = version + 1, updated_at = now()
     where id = ${cityId}`.execute(db)
@@ -65,12 +66,19 @@ export interface DueCity {
   state: string
 }
 
+const isDue = sql`removed_at < now() - make_interval(days => ${CITY_REMOVAL_DAYS})`
+
 /** Cities whose time is over, the first removed first. */
 export async function dueCities(db: Db): Promise<DueCity[]> {
   const { rows } = await sql<DueCity>`
-    select id, name, state from cities where removed_at < now() - make_interval(days => ${CITY_REMOVAL_DAYS})
-    order by removed_at, id`.execute(db)
+    select id, name, state from cities where ${isDue} order by removed_at, id`.execute(db)
   return rows
+}
+
+/** Locks the city until the end of the transaction; false if it was put back meanwhile. */
+export async function lockIfDue(db: Db, cityId: string): Promise<boolean> {
+  const due = sql`select from cities where id = ${cityId} and ${isDue} for no key update`
+  return (await firstRow(db, due)) !== null
 }
 
 /** The last row of the city. The list of removals keeps its line, and the audit trail gets one. */

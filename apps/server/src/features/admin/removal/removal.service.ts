@@ -12,8 +12,8 @@ import type { ReadContext, WriteContext } from '../../../http/context.ts'
 import { holdsOnCity } from '../../holds/index.ts'
 import { requireGate } from '../../memberships/index.ts'
 import { skipLateOrders } from '../../work-orders/index.ts'
-import { cityObject, lockCity, lockPresentCity, nameOfCity } from '../admin-cities.repo.ts'
-import { isImporting } from '../merging/merge-cities.repo.ts'
+import { cityObject, type LockedCity, lockCity, nameOfCity } from '../admin-cities.repo.ts'
+import { isImporting, lockCities } from '../merging/merge-cities.repo.ts'
 import * as repo from './removal.repo.ts'
 
 export async function list({ db, user }: ReadContext) {
@@ -30,7 +30,8 @@ export async function look({ db, user }: ReadContext, { params }: InputOf<typeof
 export async function remove(context: WriteContext, { params, body }: InputOf<typeof removeCity>) {
   const { db, user } = context
   requireGate(user, 'platform:administer')
-  const city = orNotFound(await lockPresentCity(db, params.id))
+  const city = orNotFound(await lockWhole(db, params.id))
+  if (city.removedAt) throw problem('city_removed')
   enforce(checkRemoval(city, body))
   await removeLocked(db, params.id, user.userId)
   record(context, { id: params.id, name: city.name, action: 'removed' })
@@ -40,11 +41,17 @@ export async function remove(context: WriteContext, { params, body }: InputOf<ty
 export async function putBack(context: WriteContext, { params }: InputOf<typeof putBackCity>) {
   const { db, user } = context
   requireGate(user, 'platform:administer')
-  const city = orNotFound(await lockCity(db, params.id))
+  const city = orNotFound(await lockWhole(db, params.id))
   if (!city.removedAt) throw problem('city_not_removed')
   await putBackLocked(db, params.id, user.userId)
   record(context, { id: params.id, name: city.name, action: 'put_back' })
   return { body: await cityObject(db, params.id) }
+}
+
+/** Locks the city as a merge does: no import begins meanwhile. Ask only then what state the city is in. */
+export async function lockWhole(db: Db, cityId: string): Promise<LockedCity | null> {
+  await lockCities(db, { from: cityId, into: cityId })
+  return lockCity(db, cityId)
 }
 
 /** The city is locked, and present. */

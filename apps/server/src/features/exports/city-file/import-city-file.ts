@@ -111,22 +111,29 @@ async function opener(file: CityFile): Promise<OpenRows> {
 }
 
 async function rejectKnownCity(client: pg.Client, { city }: CityManifest): Promise<void> {
-  const { rows } = await client.query<{ name: string; same: boolean; removed: boolean }>(
-    `select name || ', ' || state as name, id = $1 as same, removed_at is not null as removed from cities
-     where id = $1 or (name_key = $2 and state = $3)
-     union all select name || ', ' || state, true, false from merged_cities where id = $1 limit 1`,
+  const { rows } = await client.query<{ name: string; same: boolean; removed: boolean; begun: boolean }>(
+    `select c.name || ', ' || c.state as name, c.id = $1 as same, c.removed_at is not null as removed, exists (
+       select from city_removals r where r.city_id = c.id and r.deletion_began_at is not null and r.deleted_at is null) as begun
+     from cities c where c.id = $1 or (c.name_key = $2 and c.state = $3)
+     union all select name || ', ' || state, true, false, false from merged_cities where id = $1
+     order by same desc limit 1`,
     [city.id, normalizeCity(city.name), city.state],
   )
-  if (rows[0]?.removed)
-    throw new UnusableCityFile(
-      `${rows[0].name} was removed here, but is not deleted yet. Put it back: npm run admin -- put-back-city "${rows[0].name}"`,
-    )
+  if (rows[0]?.removed) throw new UnusableCityFile(removedWords(rows[0]))
   if (rows[0])
     throw new UnusableCityFile(
       rows[0].same
         ? `This city is here already, as ${rows[0].name}. It is never replaced. It can be restored after it was removed and deleted.`
         : `There is a city ${rows[0].name} here already. Rename or remove it first.`,
     )
+}
+
+/** Another city with the name is not the one of the file: putting it back would not help. */
+function removedWords({ name, same, begun }: { name: string; same: boolean; begun: boolean }): string {
+  if (begun) return `${name} is being deleted here. Restore the file when its deletion has ended.`
+  return same
+    ? `${name} was removed here, but is not deleted yet. Put it back: npm run admin -- put-back-city "${name}"`
+    : `A removed city ${name} is here, and is not the one of the file. Wait until it is deleted, or put it back and rename it.`
 }
 
 /** Rows may name only people of the file, never someone else here. */

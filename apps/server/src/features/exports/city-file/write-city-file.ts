@@ -3,6 +3,7 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { cityAndState } from '@lamplighter/domain/cities'
 import type pg from 'pg'
 import type { ObjectStorage } from '../../../adapters/object-storage/object-storage.ts'
 import { PLAIN_SETTINGS } from '../../../backup/catalog.ts'
@@ -96,11 +97,16 @@ async function endList(zip: ZipWriter & { list: { close(): Promise<void> } }, li
 }
 
 async function findCity(client: pg.Client, id: string) {
-  const { rows } = await client.query<{ name: string; state: string; updated_at: Date }>(
-    'select name, state, updated_at from cities where id = $1',
+  const { rows } = await client.query<{ name: string; state: string; updated_at: Date; begun: boolean }>(
+    `select name, state, updated_at, exists (
+       select from city_removals r where r.city_id = c.id and r.deletion_began_at is not null and r.deleted_at is null) as begun
+     from cities c where id = $1`,
     [id],
   )
   const [city] = rows
   if (!city) throw new Error('There is no such city.')
+  // The file would look whole.
+  if (city.begun)
+    throw new Error(`Parts of ${cityAndState(city)} are deleted already, so it cannot be saved.`)
   return { id, name: city.name, state: city.state, updatedAt: city.updated_at }
 }

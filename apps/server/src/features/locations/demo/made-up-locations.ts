@@ -18,7 +18,7 @@ export async function madeUpLocations(db: Db): Promise<DemoLocation[]> {
       join locations l on l.city_id = c.id and l.deleted_at is null
         and l.updated_at <= c.created_at + make_interval(hours => ${DEMO_TOWN_DAYS * 24})
       join users u on u.id = l.created_by
-    where c.name_key = ${normalizeCity(demoTown.name)} and c.state = ${demoTown.state}
+    where c.name_key = ${normalizeCity(demoTown.name)} and c.state = ${demoTown.state} and c.removed_at is null
     order by l.updated_at desc, l.id`.execute(db)
   if (untouched.rows.length === 0) return []
   const { locations, crew } = await asMade()
