@@ -6,6 +6,9 @@ export const joiningWords = {
   cancelRequest: 'Cancel Request',
   joinCity: 'Join City',
   noCityAssignment: 'No City Assignment',
+  cityRemoved: 'City Removed',
+  opensAgain:
+    'Your city was removed. Its map opens here again as soon as a platform admin puts the city back.',
   requestToJoin: 'Request to Join a City',
   pendingRequests: 'Pending City Requests',
   requestAnother: 'Request a New City',

@@ -19,6 +19,7 @@ import { orderKinds } from '../work-orders/work-orders.outbox.ts'
 import { recordSent } from './announce-sent.ts'
 import { filesOfItem } from './files-of-item.ts'
 import { followCounts } from './follow-counts.ts'
+import { followPutBack } from './follow-put-back.ts'
 import { followShare } from './follow-share.ts'
 import { invalidateBatched } from './invalidate-batched.ts'
 import { followWaiting } from './report-waiting.ts'
@@ -76,6 +77,7 @@ export function startSender(userId: string): () => void {
     followShare(),
     followCounts(),
     followWaiting(userId),
+    followPutBack(userId),
     outboxChanges.subscribe(sender.wake),
     // Wake when another tab adds items. Do not wake when items disappear, because this sender has just sent those.
     unsentItems.subscribe(

@@ -26,5 +26,7 @@ export function nextStep(problem: ApiProblem, tries: number, random = Math.rando
     const wait = Math.min(FIRST_WAIT_MS * 2 ** tries, MAX_WAIT_MS) * (0.75 + random / 2)
     return { how: 'again', afterMs: Math.max(wait, (retryAfter ?? 0) * 1000) }
   }
+  // There are no versions to choose from: it is sent when the city is back.
+  if (code === 'city_removed') return { how: 'stop', state: 'refused' }
   return { how: 'stop', state: CONFLICTS.includes(status) ? 'conflict' : 'refused' }
 }

@@ -76,7 +76,7 @@ interface ActionsProps {
 export function CityActions({ city, changes: { setActive, isChanging }, onOpen }: ActionsProps) {
   const { _id, isActive } = city
   const name = cityAndState(city)
-  if (city.removal) return <PutBackButton city={city} />
+  if (city.removal) return city.removal.isBeingDeleted ? null : <PutBackButton city={city} />
   return (
     <div className={`line gap-8 ${classes.actions}`}>
       <LinkButton

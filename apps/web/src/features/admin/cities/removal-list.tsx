@@ -6,7 +6,7 @@ import { useCityRemovals } from '../admin.api.ts'
 import classes from '../admin.module.css'
 import { removalLine, removalWords } from './removal.messages.ts'
 
-/** Who removed which city when, also of cities that are deleted. Nothing if no city was ever removed. */
+/** Lists all removals with their day and person, also of cities that are deleted. Nothing if no city was ever removed. */
 export function RemovalList() {
   const removals = useCityRemovals()
   if (removals.isError)

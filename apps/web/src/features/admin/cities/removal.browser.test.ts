@@ -8,6 +8,7 @@ import {
   putBackCity,
   removeCity,
 } from '@lamplighter/domain/admin'
+import { listMyCityRequests } from '@lamplighter/domain/cities'
 import { messageOf } from '@lamplighter/domain/http'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -26,7 +27,11 @@ const city: AdminCity = {
   ...{ removal: null, ownerId: null, owner: null, createdAt: now, limits: null, formerNames: [] },
   stats: { memberCount: 1, locationCount: 2, noteCount: 3 },
 }
-const removed: AdminCity = { ...city, isActive: false, removal: { at: now, by: 'Pat Singh', until: now } }
+const removed: AdminCity = {
+  ...city,
+  isActive: false,
+  removal: { at: now, by: 'Pat Singh', until: now, isBeingDeleted: false },
+}
 
 async function openCities(listed: () => AdminCity) {
   await page.viewport(1440, 900)
@@ -67,6 +72,13 @@ test('asks for the name, offers a copy, names holds, and offers to put it back',
   await expect.element(page.getByText('Active', { exact: true })).toBeVisible()
 })
 
+test('a city that is being deleted says so, and cannot be put back', async () => {
+  answer(getCityRemoval, () => ({ holds: [] }))
+  await openCities(() => ({ ...removed, removal: { at: now, by: null, until: now, isBeingDeleted: true } }))
+  await expect.element(page.getByText(/It is being deleted and can no longer be put back\.$/)).toBeVisible()
+  expect(page.getByRole('button', { name: /^Put Back/ }).elements()).toEqual([])
+})
+
 test('members read on every page that their city was removed, and that their work stays', async () => {
   const member = user({
     cityMemberships: [membership({ status: 'removed', cityActive: false })],
@@ -82,6 +94,19 @@ test('members read on every page that their city was removed, and that their wor
       ),
     )
     .toBeVisible()
+})
+
+test('Home of a member whose only city was removed says only that', async () => {
+  const member = user({
+    cityMemberships: [membership({ status: 'removed', cityActive: false })],
+    hasCityMembership: false,
+  })
+  openCity(member)
+  answer(listMyCityRequests, () => [])
+  await signIn(member)
+  await openApp('/')
+  await expect.element(page.getByRole('heading', { name: 'City Removed' })).toBeVisible()
+  expect(page.getByText('No City Assignment').elements()).toEqual([])
 })
 
 test('a file is tried first, with the problem of each row', async () => {

@@ -1,5 +1,5 @@
 /** Texts for removing a city and putting it back. */
-import { CITY_REMOVAL_DAYS, type CityRemoval } from '@lamplighter/domain/admin'
+import { type AdminCity, CITY_REMOVAL_DAYS, type CityRemoval } from '@lamplighter/domain/admin'
 
 export const removalWords = {
   remove: 'Remove City',
@@ -13,6 +13,7 @@ export const removalWords = {
   checking: 'Checking for holds…',
   confirmName: 'City to remove',
   putBack: 'Put Back',
+  beingDeleted: 'It is being deleted and can no longer be put back.',
   historyTitle: 'Removed cities',
   historyFailed: "Couldn't load the removed cities.",
 } as const
@@ -26,9 +27,14 @@ export const putBackMeans = 'Its members can work in it again right away, and th
 /** `backupCommand('Ames, IA')` is 'npm run backup -- --city "Ames, IA" /path/to/backups' */
 export const backupCommand = (city: string) => `npm run backup -- --city "${city}" /path/to/backups`
 
-/** `removedSince('Nov 2', 'Pat Singh', 'Dec 2')` is 'Removed on Nov 2 by Pat Singh. Deleted after Dec 2.' */
-export const removedSince = (day: string, by: string | null, until: string) =>
-  `Removed on ${day}${by ? ` by ${by}` : ''}. Deleted after ${until}.`
+/** 'Removed on Nov 2 by Pat Singh. Deleted after Dec 2.' */
+export function removedSince(
+  { at, by, until, isBeingDeleted }: NonNullable<AdminCity['removal']>,
+  dayOf: (time: string) => string,
+): string {
+  const removed = `Removed on ${dayOf(at)}${by ? ` by ${by}` : ''}.`
+  return `${removed} ${isBeingDeleted ? removalWords.beingDeleted : `Deleted after ${dayOf(until)}.`}`
+}
 
 /** One line of the list of removals. */
 export function removalLine(

@@ -12,12 +12,12 @@ import { nowBack, putBackMeans, putBackTitle, removalWords, removedSince } from 
 
 type Removal = NonNullable<AdminCity['removal']>
 
-/** Who removed the city, when it will be deleted, and the holds that keep it. */
-export function RemovedSince({ id, removal: { at, by, until } }: { id: string; removal: Removal }) {
+/** Tells by whom and when the city was removed, when it will be deleted, and the holds that keep it. */
+export function RemovedSince({ id, removal }: { id: string; removal: Removal }) {
   const holds = useCityRemoval(id).data?.holds ?? []
   return (
     <>
-      <span>{removedSince(dateOf(at), by, dateOf(until))}</span>
+      <span>{removedSince(removal, dateOf)}</span>
       {holds.length > 0 && (
         <span>
           {removalWords.keeps} {holds.join('; ')}

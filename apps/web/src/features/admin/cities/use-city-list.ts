@@ -1,6 +1,6 @@
 import { createCitiesFromList, MAX_UPLOADED_CITY_LIST_BYTES } from '@lamplighter/domain/admin'
 import { maxLengths, type ResponseOf } from '@lamplighter/domain/http'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { write } from '../../../lib/api/write.ts'
 import { useCreateCities } from '../admin.api.ts'
@@ -30,20 +30,25 @@ export function useCityList() {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const creating = useCreateCities()
+  /** The last file that the user chose. The answer to an earlier one may come later. */
+  const last = useRef<File | null>(null)
 
   async function choose(file: File | null) {
     if (!file) return
+    last.current = file
     setChosen(null)
     setProblem(null)
     if (file.size > MAX_UPLOADED_CITY_LIST_BYTES) return setProblem(words.tooLarge)
     const fileName = file.name.slice(-maxLengths.boundarySource)
     try {
       const content = await base64Of(file)
+      if (last.current !== file) return
       const next = { fileName, content }
       setChosen({ ...next, trial: null })
       const trial = await write(createCitiesFromList, { body: { file: content, fileName, create: false } })
-      setChosen((now) => (now?.content === content ? { ...next, trial } : now))
+      if (last.current === file) setChosen({ ...next, trial })
     } catch (error) {
+      if (last.current !== file) return
       setChosen(null)
       setProblem(sentenceFor(error, words.readFailed))
     }

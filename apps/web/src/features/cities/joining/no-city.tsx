@@ -6,6 +6,7 @@ import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
 import { useMayObserve } from '../../../lib/cities/observed-city.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { joiningWords } from '../cities.messages.ts'
 import { CityRequestList } from './city-request-list.tsx'
 import classes from './join-city.module.css'
@@ -21,8 +22,22 @@ interface Props {
 /** Screen for users without a city: the way to request one, or their pending requests. */
 export function NoCity({ requests, onRequest, onCheckAgain, checking }: Props) {
   const runsPlatform = useMayObserve()
+  const removed = useSession().user?.cityMemberships.some(({ status }) => status === 'removed') === true
   const pending = requests.filter(({ status }) => status === 'pending')
   const rejected = <Rejected requests={lastRejections(requests)} />
+  // The line under the navigation names the city, and what to do.
+  if (pending.length === 0 && removed && !runsPlatform) {
+    return (
+      <Page>
+        <div className={classes.narrow}>
+          <PageHeader title={joiningWords.cityRemoved} />
+          <div className="surface">
+            <EmptyState message={joiningWords.opensAgain} />
+          </div>
+        </div>
+      </Page>
+    )
+  }
   if (pending.length === 0) {
     return (
       <Page>

@@ -4,27 +4,13 @@ import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { describe } from '../../../lib/outbox/kinds.messages.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
-import { outboxChanges, unsentItems } from '../../../lib/outbox/outbox-stores.ts'
+import { unsentItems } from '../../../lib/outbox/outbox-stores.ts'
 import { removeItems, retryItem } from '../../../lib/outbox/outbox-table.ts'
-import { removeUpload, restoreFiles, retryUpload } from '../../media/upload/upload-queue.ts'
+import { removeUpload, restoreFiles } from '../../media/upload/upload-queue.ts'
+import { wakeSender } from '../retry-now.ts'
 import { kinds } from '../start-sender.ts'
 import { deleteQuestion, outboxWords, withoutQuestion } from './outbox-page.messages.ts'
 import { whatGoesWith } from './what-goes-with.ts'
-
-/** Retries items and their failed uploads. */
-export async function retryNow(items: readonly OutboxItem[]): Promise<void> {
-  const [first] = items
-  // Load the uploads first: this page loads them on demand, and `retryUpload` ignores unknown ones.
-  const files = first
-    ? await restoreFiles(
-        first.userId,
-        items.flatMap((item) => item.mediaIds),
-      )
-    : []
-  for (const { mediaId, state } of files) if (state === 'failed' || state === 'refused') retryUpload(mediaId)
-  for (const { opId } of items) await retryItem(opId)
-  wakeSender()
-}
 
 /** False for conflicts, which the user must resolve, and for items that depend on an unsent one. */
 export function canRetry(
@@ -72,8 +58,4 @@ export async function deleteItem(item: OutboxItem): Promise<void> {
     if (!stillNeeded.includes(id)) removeUpload(id)
   wakeSender()
   say.success(outboxWords.deleted)
-}
-
-function wakeSender(): void {
-  outboxChanges.set(outboxChanges.get() + 1)
 }

@@ -9,8 +9,9 @@ import { describe } from '../../../lib/outbox/kinds.messages.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { keepNoteOfClosing, lostClosing } from '../../work-orders/closing/keep-as-note.ts'
 import { workOrderWords } from '../../work-orders/work-orders.messages.ts'
+import { retryNow } from '../retry-now.ts'
 import { ChooseDialog, conflictOf } from './choose-dialog.tsx'
-import { deleteItem, retryNow, sendWithoutFiles } from './item-actions.ts'
+import { deleteItem, sendWithoutFiles } from './item-actions.ts'
 import { actionOn, outboxWords as words } from './outbox-page.messages.ts'
 
 interface Props {

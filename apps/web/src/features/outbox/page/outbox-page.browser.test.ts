@@ -6,6 +6,7 @@ import { paths } from '@lamplighter/domain/pages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { uuidv7 } from '../../../lib/api/ids.ts'
+import { noticeChangedMemberships } from '../../../lib/cities/fresh-memberships.ts'
 import { newNoteItem, noteInput } from '../../../lib/outbox/new-note-item.ts'
 import { addToOutbox, sendOrKeep, settled } from '../../../lib/outbox/outbox.ts'
 import { changeItem, markStopped, outboxItem, unsentOf } from '../../../lib/outbox/outbox-table.ts'
@@ -25,7 +26,7 @@ import { filesById } from '../../media/upload/device-files.ts'
 import { forgetUploads, restoreFiles, uploads } from '../../media/upload/upload-queue.ts'
 import { nearlyFull } from '../../settings/device/device.messages.ts'
 import { closingItem } from '../../work-orders/work-orders.outbox.ts'
-import { retryNow } from './item-actions.ts'
+import { retryNow } from '../retry-now.ts'
 
 const wes = user()
 const place = { _id: uuidv7(), name: 'Lamp 7', latitude: 41, longitude: -97 }
@@ -106,6 +107,29 @@ test('DUR-36: lists a rejected write for the day with its reason', async () => {
   expect(declined.getByText(/stays on this device/).elements()).toEqual([])
   await see(page.getByText('Everything has been sent.'))
   await see(page.getByText('Nothing was sent from this device today.'))
+})
+
+test('CITY-41: work for a removed city waits with a sentence, and is sent once the city is back', async () => {
+  let isRemoved = true
+  answer(createNote, ({ body }) => {
+    if (isRemoved) throw new Problem('city_removed')
+    return note({ ...body, userId: wes } as never)
+  })
+  const issuer = await signIn(wes)
+  const withCity = (status: string) => ({
+    ...wes,
+    cityMemberships: wes.cityMemberships.map((one) => ({ ...one, status })),
+  })
+  await openApp(paths.outbox)
+  await add({ text: 'Dark since Monday' })
+  await see(unsentList().getByText(/^This city was removed\. Your work stays on this device\./))
+  issuer.signedInAs = withCity('removed')
+  await noticeChangedMemberships()
+  isRemoved = false
+  expect((await unsentOf(wes._id)).map(({ state }) => state)).toEqual(['refused'])
+  issuer.signedInAs = wes
+  await noticeChangedMemberships()
+  await see(page.getByText('Everything has been sent.'))
 })
 
 test('DUR-54: a row counts its files and shows its photos', async () => {

@@ -92,12 +92,16 @@ export function refused(problem: OutboxProblem): string {
 }
 
 /** Like `refused`, but without the hint to save the item as a file. */
-export function declined({ status, message }: OutboxProblem): string {
+export function declined({ status, code, message }: OutboxProblem): string {
   // Status 0: the app wrote this message itself, so it is complete without a prefix.
   if (status === 0) return message
+  if (code === 'city_removed') return cityRemoved
   return `Rejected: ${status === 404 ? notYours : message}`
 }
 
+/** Not "Rejected", because it is sent without the user once the city is back. */
+const cityRemoved =
+  'This city was removed. Your work stays on this device. It is sent when a platform admin puts the city back.'
 /** The server answers 404 also for records that the user may not view. */
 const notYours =
   'You are no longer a member of this city, or the location or work order was deleted or is no longer in your categories.'
