@@ -62,6 +62,8 @@ describe('tables', () => {
     cities: [
       'features/admin/admin-cities.repo.ts',
       'features/admin/removal/removal.repo.ts',
+      // Gives removed cities their 30 days again.
+      'backup/restore-backup.ts',
       // Writes only the owner, who must be a member.
       'features/memberships/memberships.repo.ts',
       'features/auth/join-users.repo.ts',
