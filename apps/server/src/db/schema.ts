@@ -689,9 +689,7 @@ export interface RegionViewersTable {
 export interface RegionsTable {
   id: string
   name: string
-  version: Generated<number>
   created_at: Generated<Date>
-  updated_at: Generated<Date>
 }
 
 export interface ResidentReportPhotosTable {

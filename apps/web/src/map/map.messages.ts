@@ -30,6 +30,7 @@ export const mapMessages = {
   moreHolds: 'Coordinates, list, and day pack',
   mobileTips: 'Mobile Tips',
   tips: ['Pinch to zoom', 'Tap to place pin', 'Drag pin to move', 'Press create button'],
+  tipsToRead: ['Pinch to zoom', 'Tap a pin to open it'],
   noStreets: 'No street map installed for this area',
   streetsFailed: "Couldn't load the street map",
   mapCredits: 'Maps by',

@@ -1,5 +1,6 @@
 /** REGION-10. Screens of a Region Viewer have no buttons that the server would reject. */
 import { authWords } from '@lamplighter/domain/auth'
+import { getCityBoundary, setActiveCity } from '@lamplighter/domain/cities'
 import { messageOf } from '@lamplighter/domain/http'
 import { locationWords } from '@lamplighter/domain/locations'
 import { viewWorkOrder } from '@lamplighter/domain/work-orders'
@@ -10,6 +11,7 @@ import { workOrderWords } from '../features/work-orders/work-orders.messages.ts'
 import { cityInUseWords } from '../frame/navigation/city-in-use.messages.ts'
 import { MARK_IT } from '../kit/kit.messages.ts'
 import { uuidv7 } from '../lib/api/ids.ts'
+import { mapMessages } from '../map/map.messages.ts'
 import { openApp } from '../testing/app.tsx'
 import { signIn } from '../testing/issuer.ts'
 import { answer } from '../testing/network.ts'
@@ -22,6 +24,7 @@ const viewed = membership({ role: 'region_viewer', userType: null })
 const second = { ...viewed, cityId: uuidv7(), cityName: 'Cedar Bend', cityState: 'IA' }
 
 async function openAs(path: string, cityMemberships = [viewed, second]) {
+  await page.viewport(1440, 900)
   const me = user({ cityMemberships })
   const place = { _id, name, icon, latitude, longitude, city, state, deleted: false }
   const order = workOrder({ locationId: place, title: 'Bench squeaks' })
@@ -40,6 +43,65 @@ test('REGION-10 the list of locations opens them to view, and adds none', async 
   for (const gone of [link('Add a location'), link(MARK_IT), link(/^Edit/), button(/^More actions: Bench/)])
     await expect.element(gone).not.toBeInTheDocument()
   await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
+})
+
+test('REGION-10 the list of work orders selects none, and offers no filter by their own name', async () => {
+  await openAs('/work-orders')
+  await expect.element(page.getByRole('link', { name: 'Bench squeaks', exact: true })).toBeVisible()
+  await expect.element(button(workOrderWords.overdue)).toBeVisible()
+  for (const name of [workOrderWords.assignedToMe, workOrderWords.createdByMe])
+    await expect.element(button(name)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('checkbox', { name: /^Select/ })).not.toBeInTheDocument()
+  await expect.element(button(`${workOrderWords.close}: Bench squeaks`)).not.toBeInTheDocument()
+})
+
+test('REGION-10 Mark It by its address says why there is none', async () => {
+  await openAs('/edit-location?here=true')
+  await expect.element(page.getByText(messageOf('region_viewer_reads_only'))).toBeVisible()
+})
+
+test('REGION-10 tips for touch name no pin to place', async () => {
+  await openAs('/maps')
+  await page.getByRole('button', { name: mapMessages.mobileTips }).click()
+  await expect.element(page.getByText(mapMessages.tipsToRead[1])).toBeVisible()
+  await expect.element(page.getByText(mapMessages.tips[1])).not.toBeInTheDocument()
+})
+
+test('REGION-10 many cities are found by typing', async () => {
+  const many = Array.from({ length: 12 }, (_, at) => ({
+    ...second,
+    cityId: uuidv7(),
+    cityName: `Town ${at}`,
+  }))
+  const chosen = answer(setActiveCity, () => ({ success: true as const }))
+  await openAs('/saved-locations', many)
+  await button(/^City: /).click()
+  await page.getByRole('combobox', { name: cityInUseWords.lookAt }).fill('Town 11')
+  await page.getByRole('option', { name: 'Town 11, IA' }).click()
+  await expect.element(button(/^City: Town 11, IA/)).toBeVisible()
+  expect(chosen.map(({ body }) => body.cityId)).toEqual([many[11]?.cityId])
+})
+
+test('REGION-10 of many cities, the map reads the limits of the shown one', async () => {
+  const many = Array.from({ length: 12 }, (_, at) => ({
+    ...second,
+    cityId: uuidv7(),
+    cityName: `Town ${at}`,
+  }))
+  const shown = many[3]?.cityId ?? ''
+  const me = user({ cityMemberships: many, activeCityId: shown })
+  openOrders(me, [], [bench])
+  const asked = answer(getCityBoundary, () => ({ boundary: null }))
+  await signIn(me)
+  await openApp('/maps')
+  await expect.poll(() => [...new Set(asked.map(({ params }) => params.id))]).toEqual([shown])
+})
+
+test('REGION-4 with one city of their own, and one that they view, they add and select', async () => {
+  await openAs('/saved-locations', [membership(), second])
+  await expect.element(page.getByRole('link', { name: 'Bench', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: 'Select Bench' })).toBeVisible()
+  await expect.element(link(MARK_IT).or(link('Add a location')).first()).toBeVisible()
 })
 
 test('REGION-10 begins with all cities, and offers them again', async () => {

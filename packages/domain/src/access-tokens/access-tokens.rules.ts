@@ -10,16 +10,23 @@ import {
 } from './access-token-scopes.ts'
 import { MAX_ACCESS_TOKENS } from './access-tokens.constants.ts'
 
-/** Returns the scopes that a person may give to a token: only reading ones if they only read themselves (REGION-7). */
-export function offeredScopes(owner: Pick<Caller, 'memberships'>): readonly AccessTokenScope[] {
-  return onlyReads(owner) ? accessTokenScopes.filter((scope) => scope.endsWith(':read')) : accessTokenScopes
+type Owner = Pick<Caller, 'memberships' | 'platformRole'>
+
+/**
+ * Returns the scopes that a person may give to a token: only reading ones if they only read themselves (REGION-7).
+ * Platform admins write in every city, whatever they view.
+ */
+export function offeredScopes(owner: Owner): readonly AccessTokenScope[] {
+  return onlyReads(owner) && owner.platformRole !== 'admin'
+    ? accessTokenScopes.filter((scope) => scope.endsWith(':read'))
+    : accessTokenScopes
 }
 
 /** A token has a name after trimming and a scope, and its owner fewer than 20 others. `count` is the number of those. */
 export function checkNewAccessToken(
   { name, scopes }: { name: string; scopes: readonly AccessTokenScope[] },
   count: number,
-  owner: Pick<Caller, 'memberships'>,
+  owner: Owner,
 ): RuleProblem | null {
   if (name.trim() === '') return refuse('access_token_name_missing', { field: 'name' })
   if (scopes.length === 0) return refuse('access_token_scope_missing', { field: 'scopes' })

@@ -25,7 +25,8 @@ const inCity = {
   userType: null,
   customCategories: [],
 }
-const member = { memberships: [{ ...inCity, role: 'city_worker' }] }
+const user = { platformRole: 'user' as const }
+const member = { ...user, memberships: [{ ...inCity, role: 'city_worker' }] }
 const valid = {
   _id: '00000000-0000-7000-8000-000000000001',
   secret,
@@ -50,10 +51,18 @@ test('TOKEN-1: a token has a name, a scope, and an owner with fewer than 20 othe
 })
 
 test('REGION-7: someone who only reads makes only tokens that read', () => {
-  const viewer = { memberships: [{ ...inCity, role: 'region_viewer' }] }
-  const both = { memberships: [...viewer.memberships, { ...inCity, cityId: 'c2', role: 'city_worker' }] }
+  const viewer = { ...user, memberships: [{ ...inCity, role: 'region_viewer' }] }
+  const both = {
+    ...user,
+    memberships: [...viewer.memberships, { ...inCity, cityId: 'c2', role: 'city_worker' }],
+  }
   expect(offeredScopes(viewer)).toEqual(['locations:read', 'orders:read', 'events:read'])
-  for (const owner of [member, both, { memberships: [] }])
+  for (const owner of [
+    member,
+    both,
+    { ...user, memberships: [] },
+    { ...viewer, platformRole: 'admin' as const },
+  ])
     expect(offeredScopes(owner)).toBe(accessTokenScopes)
   const made = { name: 'Asset sync', scopes: ['orders:read', 'orders:write'] } as const
   expect(checkNewAccessToken(made, 0, viewer)?.code).toBe('region_viewer_reads_only')

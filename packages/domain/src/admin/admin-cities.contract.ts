@@ -196,6 +196,8 @@ const mergeCounts = z.object({
   members: z.int(),
   /** Members of both cities. They keep the higher role. */
   membersOfBoth: z.int(),
+  /** Region Viewers of the removed city who do not see the remaining one yet. */
+  gainedViewers: z.int(),
   requests: z.int(),
   invitations: z.int(),
   /** Locations imported into both cities from the same row of the same file. Both are kept. */

@@ -10,6 +10,9 @@ export type Boundary =
 
 /** The largest city of the Census has about 20,000 corners. */
 export const MAX_BOUNDARY_CORNERS = 60_000
+
+/** The list of one’s own cities has their boundaries up to this number: 200 of them are 10 MB. Of more cities, each is read by itself. */
+export const MAX_CITIES_WITH_BOUNDARIES = 10
 /** Maximum width in degrees. No municipality is wider, but a state is. */
 export const MAX_BOUNDARY_DEGREES = 6
 export const MAX_BOUNDARY_BYTES = 3_000_000

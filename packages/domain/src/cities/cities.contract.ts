@@ -68,7 +68,7 @@ export const listMyCities = endpoint({
       country: z.string(),
       userRole: z.string(),
       isActive: z.boolean(),
-      /** City boundary as GeoJSON, if known. */
+      /** City boundary as GeoJSON, if known. Null for all of more than 10 cities: getCityBoundary returns each. */
       boundary: z.nullable(z.record(z.string(), z.unknown())),
     }),
   ),

@@ -136,6 +136,15 @@ function isAllowed(membership: Membership, { allowedTo }: Permission, isOwn: boo
   }
 }
 
+/**
+ * True if members may do it with no further role. Then a Region Viewer is told that they only read; for the other actions,
+ * most members are rejected, too. `isForMembers('crews:manage')` is false.
+ */
+export function isForMembers(action: ObjectAction): boolean {
+  const { allowedTo }: Permission = permissions[action]
+  return allowedTo !== 'administrator' && allowedTo !== 'city admin'
+}
+
 function isAuthor(caller: Caller, object: AccessObject): boolean {
   return object.authorId != null && object.authorId === caller.userId
 }

@@ -10,7 +10,7 @@ export const getOrderChoices = endpoint({
   access: 'user',
   query: z.strictObject({ cityId: id }),
   response: z.object({
-    /** Active members with their categories, which decide which orders they can get. */
+    /** Active members with their categories, which decide which orders they can get. Empty for nonmembers, who assign nobody. */
     members: z.array(
       z.object({
         userId: id,

@@ -3,9 +3,7 @@
 create table regions (
   id uuid constraint region_id primary key,
   name text not null constraint region_name_blank check (btrim(name) <> ''),
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  created_at timestamptz not null default now()
 );
 
 -- Two regions of one name could not be told apart in a list.

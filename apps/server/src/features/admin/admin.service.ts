@@ -44,9 +44,10 @@ export async function usersWithoutCities(
   { query }: InputOf<typeof contract.listUsersWithoutCities>,
 ) {
   requireGate(user, 'platform:administer')
-  // Whoever is switched off does not wait to be set up.
+  // People who are switched off do not wait to be set up, nor do Region Viewers: they have what they came for.
   const without = sql<boolean>`u.switched_off_at is null and not exists (
-    select from city_memberships m where m.user_id = u.id and m.status = 'active')`
+    select from city_memberships m where m.user_id = u.id and m.status = 'active')
+    and not exists (select from region_viewers v where v.user_id = u.id)`
   return repo.listUsers(db, query, without)
 }
 

@@ -1,5 +1,11 @@
 /** Reads cities and writes the `city_requests` table (CITY-5). */
-import type { CityRequest, listAvailableCities, listCities, listMyCities } from '@lamplighter/domain/cities'
+import {
+  type CityRequest,
+  type listAvailableCities,
+  type listCities,
+  type listMyCities,
+  MAX_CITIES_WITH_BOUNDARIES,
+} from '@lamplighter/domain/cities'
 import type { ResponseOf } from '@lamplighter/domain/http'
 import { activeMemberships } from '@lamplighter/domain/memberships'
 import { type Selectable, sql } from 'kysely'
@@ -20,10 +26,12 @@ export function listAvailable(db: Db) {
 /** The caller's active cities, with the caller's role in each. */
 export function listMine(db: Db, user: SignedInUser) {
   const ids = activeMemberships(user).map((membership) => membership.cityId)
+  const hasBoundaries = ids.length <= MAX_CITIES_WITH_BOUNDARIES
   return jsonList<ResponseOf<typeof listMyCities>[number]>(
     db,
     sql`
-      select c.id as "_id", c.name, c.state, c.country, m.role as "userRole", c.is_active as "isActive", c.boundary
+      select c.id as "_id", c.name, c.state, c.country, m.role as "userRole", c.is_active as "isActive",
+        case when ${hasBoundaries}::boolean then c.boundary end as boundary
       from cities c join ${accessToCities(sql`${user.userId}::uuid`)} m on m.city_id = c.id
       where c.id = any(${ids}) order by c.name, c.state`,
   )

@@ -4,6 +4,7 @@ import {
   type AccessObject,
   activeMembershipIn,
   can,
+  isForMembers,
   isMember,
   isRemovedCity,
   type ObjectAction,
@@ -20,7 +21,8 @@ export function authorize(user: SignedInUser, action: ObjectAction, object: Acce
   if (isRemovedCity(user, object.cityId)) throw problem('city_removed')
   if (decision !== 403) throw problem(decision === 404 ? 'not_found' : 'not_signed_in')
   const membership = activeMembershipIn(user, object.cityId)
-  throw problem(membership && !isMember(membership) ? 'region_viewer_reads_only' : 'forbidden')
+  const isViewer = membership !== undefined && !isMember(membership)
+  throw problem(isViewer && isForMembers(action) ? 'region_viewer_reads_only' : 'forbidden')
 }
 
 /** An inactive city can be read but not written (CITY-6). */

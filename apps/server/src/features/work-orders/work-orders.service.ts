@@ -1,6 +1,7 @@
 /** Work orders: raise for a location, edit while open, close once, reopen (ORDER-3). */
 import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
 import { normalizeTag } from '@lamplighter/domain/locations'
+import { workingMembershipIn } from '@lamplighter/domain/memberships'
 import { enforce } from '@lamplighter/domain/rules'
 import * as contract from '@lamplighter/domain/work-orders'
 import { v7 as uuidv7 } from 'uuid'
@@ -39,13 +40,14 @@ export async function tile(
   return { body: await workOrderTile(db, user, params, query) }
 }
 
-/** All members of the city may read them. */
+/** All members of the city may read them. Region Viewers see its crews, but not the rights of its members (REGION-3). */
 export async function choices(
   { db, user }: ReadContext,
   { query }: InputOf<typeof contract.getOrderChoices>,
 ) {
   authorize(user, 'city:read', query)
-  return { body: orNotFound(await orderChoices(db, query.cityId)) }
+  const isMember = workingMembershipIn(user, query.cityId) !== undefined
+  return { body: orNotFound(await orderChoices(db, query.cityId, isMember)) }
 }
 
 export const loadWorkOrder = repo.loadWorkOrder

@@ -1,18 +1,16 @@
 import type { User } from '@lamplighter/domain/auth'
 import { messageOf } from '@lamplighter/domain/http'
-import { roleOf } from '@lamplighter/domain/memberships'
+import { isActive, roleOf } from '@lamplighter/domain/memberships'
 import { SectionCard } from '../../kit/sections/section-card.tsx'
 import { useCities } from '../../lib/cities/active-city.ts'
 import { MembershipEntry } from './membership-entry.tsx'
 import { RegionCities } from './region-cities.tsx'
-import { useMyCities } from './settings.api.ts'
 import { settingsWords } from './settings.messages.ts'
 import classes from './settings.module.css'
 
 /** Role, permissions and categories of each membership. */
 export function MembershipsCard({ user }: { user: User }) {
   const { active, memberships } = useCities()
-  const cities = useMyCities().data ?? []
   const viewed = user.cityMemberships.filter(({ role }) => roleOf(role) === 'region_viewer')
   const own = user.cityMemberships.filter((one) => !viewed.includes(one))
   return (
@@ -20,14 +18,13 @@ export function MembershipsCard({ user }: { user: User }) {
       {user.cityMemberships.length === 0 && <p className="muted">{settingsWords.noMemberships}</p>}
       <ul className={`stack ${classes.memberships}`}>
         {own.map((membership) => {
-          const { cityId } = membership
-          const closed = cities.some(({ _id, isActive }) => _id === cityId && !isActive)
+          const { cityId, cityActive } = membership
           return (
             <li key={cityId}>
               <MembershipEntry
                 membership={membership}
                 inUse={memberships.length > 1 && cityId === active?.cityId}
-                notice={closed ? messageOf('city_inactive') : null}
+                notice={isActive(membership) && !cityActive ? messageOf('city_inactive') : null}
               />
             </li>
           )

@@ -5,7 +5,6 @@ import {
   listSessions,
   sendEmailLink,
 } from '@lamplighter/domain/auth'
-import { listMyCities } from '@lamplighter/domain/cities'
 import { getMyStats } from '@lamplighter/domain/settings'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
@@ -18,11 +17,6 @@ import { write } from '../../lib/api/write.ts'
 
 export function useMyStats() {
   return useRead(queryKeys.myStats(), getMyStats, {})
-}
-
-/** The user's cities, including whether each is active. */
-export function useMyCities() {
-  return useRead(queryKeys.myCities(), listMyCities, {})
 }
 
 /** The user's sessions; `keptBy` names the external provider that manages the account. */

@@ -1,6 +1,6 @@
 import type { CityMembership } from '@lamplighter/domain/auth'
 import { cityAndState } from '@lamplighter/domain/cities'
-import { isMember, roleLabels, roleOf } from '@lamplighter/domain/memberships'
+import { isMember, roleLabels } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
 import { Menu } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
@@ -9,11 +9,12 @@ import { OTHER_CITY } from '../../features/cities/addressed-city.ts'
 import { say } from '../../kit/messages/say.tsx'
 import { PressedMenu } from '../../kit/page/pressed-menu.tsx'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
-import { chooseCity } from '../../lib/cities/active-city.ts'
+import { chooseCity, FEW_CITIES } from '../../lib/cities/active-city.ts'
 import { type ObservedCity, stopObserving, useMayObserve } from '../../lib/cities/observed-city.ts'
 import { session } from '../../lib/session/session.ts'
 import { CityButton } from './city-button.tsx'
 import { cityInUseWords, NOT_A_MEMBER } from './city-in-use.messages.ts'
+import { CitySearch } from './city-search.tsx'
 
 /** Placeholder value, because a radio has no null. */
 const ALL = 'all'
@@ -28,38 +29,47 @@ interface Props {
 export function CityDropdown({ active, memberships, observed }: Props) {
   const mayObserve = useMayObserve()
   const city = observed ?? active
-  // Where all are views of a region, the mark would say nothing.
+  // If all are views of a region, the mark says nothing.
   const isMixed = memberships.some(isMember)
   const isAllOffered = !isMixed && memberships.length > 1
   if (!city && !isAllOffered) return null
+  const button = <CityButton city={city} observed={observed !== null || !active || !isMember(active)} />
+  const label = isMixed ? cityInUseWords.workIn : cityInUseWords.lookAt
+  const value = city?.cityId ?? ALL
+  const choices = [
+    ...(isAllOffered ? [{ value: ALL, label: cityInUseWords.all }] : []),
+    ...memberships.map((one) => ({
+      value: one.cityId,
+      label: nameOf(one) + (isMixed && !isMember(one) ? ` (${roleLabels.region_viewer})` : ''),
+    })),
+    ...(observed ? [{ value: observed.cityId, label: `${nameOf(observed)} (${NOT_A_MEMBER})` }] : []),
+  ]
+  // Platform admins find any city on another screen, which the menu opens.
+  if (memberships.length > FEW_CITIES && !mayObserve) {
+    return (
+      <CitySearch
+        {...{ button, label, choices, value }}
+        onChange={(cityId) => void change(cityId, observed)}
+      />
+    )
+  }
   return (
-    <PressedMenu
-      button={<CityButton city={city} observed={observed !== null || !active || !isMember(active)} />}
-      width={280}
-    >
-      <Menu.Label>{isMixed ? cityInUseWords.workIn : cityInUseWords.lookAt}</Menu.Label>
-      <Menu.RadioGroup value={city?.cityId ?? ALL} onChange={(cityId) => void change(cityId, observed)}>
-        {isAllOffered && (
-          <Menu.RadioItem value={ALL} closeMenuOnClick>
-            {cityInUseWords.all}
-          </Menu.RadioItem>
-        )}
-        {memberships.map(({ cityId, cityName, cityState, role }) => (
-          <Menu.RadioItem key={cityId} value={cityId} closeMenuOnClick>
-            {cityAndState({ name: cityName, state: cityState })}
-            {isMixed && roleOf(role) === 'region_viewer' && ` (${roleLabels.region_viewer})`}
+    <PressedMenu button={button} width={280}>
+      <Menu.Label>{label}</Menu.Label>
+      <Menu.RadioGroup value={value} onChange={(cityId) => void change(cityId, observed)}>
+        {choices.map((one) => (
+          <Menu.RadioItem key={one.value} value={one.value} closeMenuOnClick>
+            {one.label}
           </Menu.RadioItem>
         ))}
-        {observed && (
-          <Menu.RadioItem value={observed.cityId} closeMenuOnClick>
-            {cityAndState({ name: observed.cityName, state: observed.cityState })} ({NOT_A_MEMBER})
-          </Menu.RadioItem>
-        )}
       </Menu.RadioGroup>
       {mayObserve && <AnotherCity />}
     </PressedMenu>
   )
 }
+
+const nameOf = ({ cityName, cityState }: Pick<CityMembership, 'cityName' | 'cityState'>) =>
+  cityAndState({ name: cityName, state: cityState })
 
 /** Stays on a screen that shows a city; otherwise opens the saved locations. */
 function AnotherCity() {

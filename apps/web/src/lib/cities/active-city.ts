@@ -110,6 +110,9 @@ function activeCityOf(user: User | null, choice: Choice | null): Cities {
   return { active: chosenCity ?? first ?? null, memberships }
 }
 
+/** From more cities than this, people choose by typing. */
+export const FEW_CITIES = 10
+
 /** Outside of components. */
 export const activeCity = (): CityMembership | null => activeCityOf(session.state().user, chosen.get()).active
 

@@ -1,4 +1,4 @@
-/** Boundaries of the user's cities: drawn on every map, and used as the initial view of a city without locations. */
+/** Boundaries of the user's cities, or of the shown one among many: drawn on every map, and used as the initial view of a city without locations. */
 
 import { listMyCities } from '@lamplighter/domain/cities'
 import { firstBox } from '@lamplighter/domain/map'
@@ -8,7 +8,7 @@ import { useRead } from '../../lib/api/use-read.ts'
 import { useCityInUse, useShownCity } from '../../lib/cities/city-in-use.ts'
 import { useSession } from '../../lib/session/session.ts'
 import type { Extent } from '../map-types.ts'
-import { useObservedBoundary } from './use-observed-boundary.ts'
+import { useSingleBoundary } from './use-single-boundary.ts'
 
 interface CityWithBoundary {
   _id: string
@@ -24,12 +24,12 @@ export function useMyCities(wanted: boolean) {
 /** Bounding box of a city; null if its boundary is unknown. */
 export function useBoundaryOfCity(cityId: string | null, wanted: boolean) {
   const { data = [], isPending, isLoading } = useMyCities(wanted)
-  const observed = useObservedBoundary()
-  const [boundary] = boundariesOf([...data, ...observed.cities].filter(({ _id }) => _id === cityId)).features
+  const single = useSingleBoundary(cityId, wanted)
+  const [boundary] = boundariesOf([...data, ...single.cities].filter(({ _id }) => _id === cityId)).features
   return {
-    isPending: isPending || observed.isLoading,
+    isPending: isPending || single.isLoading,
     /** Loading; false offline. */
-    isLoading: isLoading || observed.isLoading,
+    isLoading: isLoading || single.isLoading,
     box: boundary ? boxOf(boundary.geometry) : null,
   }
 }

@@ -1,13 +1,14 @@
 import { Layer, Source } from '@vis.gl/react-maplibre'
 import type { FeatureCollection, Point } from 'geojson'
 import { useMemo } from 'react'
+import { useShownCity } from '../../lib/cities/city-in-use.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { mapColor, UNDER_GRID, UNDER_PINS } from '../bases/base-style.ts'
 import { useBasesOfMap } from '../bases/bases-context.ts'
 import { MAP_FONT } from '../bases/map-fonts.ts'
 import { useScheme } from '../bases/use-scheme.ts'
 import { boundariesOf, boxOf, useMyCities } from './boundaries-of.ts'
-import { useObservedBoundary } from './use-observed-boundary.ts'
+import { useSingleBoundary } from './use-single-boundary.ts'
 
 /** From this zoom on, base maps label the surroundings. */
 const NAMED_UP_TO = 12
@@ -19,10 +20,10 @@ export function CityBoundaries() {
   const { status } = useSession()
   const scheme = useScheme()
   const { data: cities } = useMyCities(status === 'authenticated')
-  const observed = useObservedBoundary()
+  const single = useSingleBoundary(useShownCity(), status === 'authenticated')
   const boundaries = useMemo(
-    () => boundariesOf([...(cities ?? []), ...observed.cities]),
-    [cities, observed.cities],
+    () => boundariesOf([...(cities ?? []), ...single.cities]),
+    [cities, single.cities],
   )
   const names = useMemo(() => namesOf(boundaries), [boundaries])
   return (

@@ -3,6 +3,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import * as contract from '@lamplighter/domain/admin'
+import { listAudit } from '@lamplighter/domain/audit'
 import { getMe } from '@lamplighter/domain/auth'
 import { joinCity, listMyCityRequests, normalizeCity } from '@lamplighter/domain/cities'
 import { listCrews, listOrderRules, updateCrew } from '@lamplighter/domain/city-admin'
@@ -112,6 +113,7 @@ it('CITY-30 is previewed first, with counts, and confirmed with the name of the 
   )
   await sql`update work_orders set source_id = 'works:1' where id = (
     select id from work_orders where city_id = ${double.id} order by id limit 1)`.execute(app.owner)
+  await putRegions()
   await sql`select fold_location_changes()`.execute(app.owner)
 
   const trial = (into: string) =>
@@ -129,6 +131,7 @@ it('CITY-30 is previewed first, with counts, and confirmed with the name of the 
     requests: 1,
     invitations: 0,
     importedInBoth: 1,
+    gainedViewers: 1,
   })
   expect((await merge({ into: real().id, name: 'Prairie Falls' })).problem.code).toBe('merge_name_differs')
   expect((await merge({ into: double.id, name: double.name })).problem.code).toBe('merge_into_itself')
@@ -152,6 +155,8 @@ it('CITY-31, CITY-32 moves everything in one transaction; counts are correct aft
     ...before,
     city_memberships: (before.city_memberships ?? 0) - 1,
     import_sources: (before.import_sources ?? 0) - 1,
+    // One region had both.
+    region_cities: (before.region_cities ?? 0) - 1,
     activities: (before.activities ?? 0) + 1,
     city_former_names: 1,
     merged_cities: 1,
@@ -179,6 +184,24 @@ it('CITY-31, CITY-32 moves everything in one transaction; counts are correct aft
   const one = found.find(({ name }) => name === 'One')
   const notes = await people.ana.call(listNotes, { params: { locationId: one?._id ?? '' } })
   expect(notes.body).toMatchObject([{ text: 'Note of One' }])
+})
+
+it('REGION-2 shows the remaining city to the regions of the removed one, and its audit trail says so', async () => {
+  const { rows } = await sql<{ region_id: string; city_id: string }>`
+    select region_id, city_id from region_cities order by region_id = ${regionIds.onlyThere}`.execute(
+    app.owner,
+  )
+  expect(rows).toEqual([
+    { region_id: regionIds.both, city_id: real().id },
+    { region_id: regionIds.onlyThere, city_id: real().id },
+  ])
+  const { body: trail } = await people.ana.call(listAudit, {
+    params: { cityId: real().id },
+    query: { limit: 50 },
+  })
+  const said = trail.filter(({ action }) => action === 'mergeCities').map(({ objectName }) => objectName)
+  expect(said).toContain('Only there')
+  expect(said).not.toContain('Both')
 })
 
 it('ORDER-58 a view of the removed city shows the one that stays', async () => {
@@ -240,8 +263,25 @@ it('CITY-33 moves nothing into an inactive city, or while an import runs', async
 })
 
 const viewId = randomUUID() as string
+const regionIds = { both: randomUUID() as string, onlyThere: randomUUID() as string }
 const crewIds = { night: randomUUID() as string, long: randomUUID() as string }
 const LONG = 'Streets and drainage, east of the river and north of the rail'.slice(0, 60)
+
+/** One region has both cities, one only the duplicate. Nina views both regions; Pat gains the real city, and Wes is a member of it. */
+async function putRegions() {
+  const { nina, pat, wes } = app.world.people
+  await sql`insert into regions (id, name) values (${regionIds.both}, 'Both'), (${regionIds.onlyThere}, 'Only there')`.execute(
+    app.owner,
+  )
+  await sql`
+    insert into region_cities (region_id, city_id) values
+      (${regionIds.both}, ${real().id}), (${regionIds.both}, ${double.id}), (${regionIds.onlyThere}, ${double.id})`.execute(
+    app.owner,
+  )
+  await sql`
+    insert into region_viewers (region_id, user_id) values (${regionIds.both}, ${nina.id}), (${regionIds.onlyThere}, ${nina.id}),
+      (${regionIds.onlyThere}, ${pat.id}), (${regionIds.onlyThere}, ${wes.id})`.execute(app.owner)
+}
 
 /** Two of the duplicate's three crews have names of the real city. */
 async function putCrews() {

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/kysely.ts'
 import { firstRow, oneRow } from '../../../db/rows.ts'
 import type { Database } from '../../../db/schema.ts'
+import { accessToCities } from '../../../http/admission/access-to-cities.ts'
 import type { StoredAssignment } from '../../memberships/index.ts'
 
 /** Every table whose rows get the other city's city_id. A test compares this list with the existing tables. */
@@ -74,6 +75,8 @@ export function countMerge(db: Db, { from, into }: Merge): Promise<MergeCounts> 
       ${of('work_orders')} as "workOrders", ${of('activities')} as activities, ${of('city_memberships')} as members,
       (select count(*)::int from city_memberships m join city_memberships o on o.user_id = m.user_id
         where m.city_id = ${from} and o.city_id = ${into}) as "membersOfBoth",
+      (select count(distinct viewer.user_id)::int from region_viewers viewer join ${gainingRegions({ from, into })} g on g.region_id = viewer.region_id
+        where not exists (select from ${accessToCities(sql`viewer.user_id`)} a where a.city_id = ${into})) as "gainedViewers",
       ${of('city_requests')} as requests, ${of('invitations')} as invitations,
       (select count(*)::int from locations l where l.city_id = ${from} and ${isInBoth(into)}) as "importedInBoth"`,
   )
@@ -81,6 +84,17 @@ export function countMerge(db: Db, { from, into }: Merge): Promise<MergeCounts> 
 
 const isInBoth = (into: string) => sql<boolean>`exists (
   select from locations o where o.city_id = ${into} and o.source_id = l.source_id)`
+
+/** The regions of the removed city that do not have the remaining one yet, and so see more after a merge. */
+const gainingRegions = ({ from, into }: Merge) => sql`(
+  select r.region_id from region_cities r where r.city_id = ${from}
+    and not exists (select from region_cities o where o.city_id = ${into} and o.region_id = r.region_id))`
+
+export async function gainingRegionIds(db: Db, merge: Merge): Promise<string[]> {
+  const { rows } = await sql<{ region_id: string }>`
+    select region_id from ${gainingRegions(merge)} g order by region_id`.execute(db)
+  return rows.map((row) => row.region_id)
+}
 
 /** From here to the end of the transaction, a note may be in a different city than its location. */
 export async function deferConstraints(db: Db): Promise<void> {

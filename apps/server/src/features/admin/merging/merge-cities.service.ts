@@ -41,6 +41,7 @@ export async function mergeCities(context: WriteContext, { params, body }: Input
   if (!stays.isActive) throw problem('city_inactive')
   if (await repo.isImporting(db, merge)) throw problem('city_importing')
   const moved = await repo.countMerge(db, merge)
+  const regionIds = await repo.gainingRegionIds(db, merge)
   await repo.deferConstraints(db)
   await moveLocations(db, { ...merge, mergedBy: user.userId }, goes, stays)
   await repo.moveRecords(db, merge, user.userId)
@@ -61,6 +62,8 @@ export async function mergeCities(context: WriteContext, { params, body }: Input
   context.audits.push(
     { ...audit, objectId: merge.from, cityId: merge.from },
     { ...audit, objectId: merge.into, cityId: merge.into },
+    // Other people see the remaining city from now on (REGION-2).
+    ...regionIds.map((objectId) => ({ objectType: 'region', objectId, cityId: merge.into, after: merge })),
   )
   afterCommit.push(() => {
     parts.geocoder.forgetBoundaries()

@@ -4,9 +4,15 @@ import { createAccessToken } from '@lamplighter/domain/access-tokens'
 import { listMyActivities } from '@lamplighter/domain/activities'
 import * as contract from '@lamplighter/domain/admin'
 import { listAudit } from '@lamplighter/domain/audit'
-import { getMe } from '@lamplighter/domain/auth'
-import { acceptInvitation, createInvitation, joinCity, listMyCities } from '@lamplighter/domain/cities'
-import { listCityUsers } from '@lamplighter/domain/city-admin'
+import { EMBEDDED_ISSUER, getMe } from '@lamplighter/domain/auth'
+import {
+  acceptInvitation,
+  createInvitation,
+  getCityBoundary,
+  joinCity,
+  listMyCities,
+} from '@lamplighter/domain/cities'
+import { listCityUsers, listOrderRules } from '@lamplighter/domain/city-admin'
 import { getDayPack } from '@lamplighter/domain/day-pack'
 import { exportLocations } from '@lamplighter/domain/exports'
 import { messageOf } from '@lamplighter/domain/http'
@@ -21,6 +27,7 @@ import { randomSecret } from '../../../testing/matrix/insert-rows.ts'
 import { setMember } from '../../../testing/members.ts'
 import type { PersonName } from '../../../testing/people.ts'
 import { type Person, type TestApp, testApp } from '../../../testing/test-app.ts'
+import { joinUsers } from '../../auth/index.ts'
 import { listen } from '../../events/testing/listen.ts'
 
 let app: TestApp
@@ -84,7 +91,8 @@ describe('REGION-1 a platform admin', () => {
       code: 'region_name_taken',
       message: messageOf('region_name_taken'),
     })
-    expect((await renamed(second, ' ')).problem.code).toBe('region_name_missing')
+    for (const nothing of [' ', '\u200b'])
+      expect((await renamed(second, nothing)).problem.code).toBe('region_name_missing')
     expect((await renamed(second, 'Nebraska state')).body.name).toBe('Nebraska state')
     const other = { _id, name: 'Another name' }
     expect((await people.pat.call(contract.createRegion, { body: other })).problem.code).toBe('id_taken')
@@ -139,6 +147,13 @@ describe('REGION-1 a platform admin', () => {
       from generate_series(1, ${contract.MAX_REGIONS}::int) n`.execute(app.owner)
     const body = { _id: randomUUID(), name: 'One too many' }
     expect((await people.pat.call(contract.createRegion, { body })).problem.code).toBe('regions_full')
+    // The answer to the last one was lost, and the device asks again.
+    await sql`delete from regions where name in ('Many 1', 'Many 2')`.execute(app.owner)
+    for (const attempt of ['first', 'repeated'])
+      expect([attempt, (await people.pat.call(contract.createRegion, { body })).status]).toEqual([
+        attempt,
+        201,
+      ])
     await sql`delete from regions`.execute(app.owner)
     await sql`delete from cities where name_key like 'many %'`.execute(app.owner)
     await sql`delete from users where subject like 'many-%'`.execute(app.owner)
@@ -306,6 +321,75 @@ it('REGION-3 every write is answered with 403 and the reason, and changes nothin
   expect(notes.some(({ text }) => text === 'Mine')).toBe(false)
 })
 
+it('REGION-3 what needs a role is rejected as for members without it', async () => {
+  await countyWith('bo')
+  // Bo administers another city, so the dashboard itself is open.
+  const query = { cityId: cityId('prairieFalls') }
+  expect((await people.bo.call(listOrderRules, { query })).problem.code).toBe('forbidden')
+})
+
+it('REGION-1 a Region Viewer does not wait for a city', async () => {
+  const waiting = async () =>
+    (await people.pat.call(contract.listUsersWithoutCities, {})).body.map(({ _id }) => _id)
+  const { id } = app.world.people.nina
+  expect(await waiting()).toContain(id)
+  await countyWith('nina')
+  expect(await waiting()).not.toContain(id)
+})
+
+it('REGION-2 of more than ten cities, boundaries are read one by one', async () => {
+  const id = await countyWith('nina')
+  const given = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-96.7, 40.6],
+        [-96.6, 40.6],
+        [-96.6, 40.7],
+        [-96.7, 40.6],
+      ],
+    ],
+  }
+  await sql`update cities set boundary = ${JSON.stringify(given)} where id = ${cityId('prairieFalls')}`.execute(
+    app.owner,
+  )
+  const boundaries = async () =>
+    (await people.nina.call(listMyCities, {})).body.flatMap(({ boundary }) => boundary ?? [])
+  expect(await boundaries()).toEqual([given])
+  await sql`
+    with many as (
+      insert into cities (id, name, state, name_key)
+      select gen_random_uuid(), 'Many ' || n, 'NE', 'many ' || n from generate_series(1, 10) n returning id)
+    insert into region_cities (region_id, city_id) select ${id}::uuid, id from many`.execute(app.owner)
+  expect(await boundaries()).toEqual([])
+  const one = await people.nina.call(getCityBoundary, { params: { id: cityId('prairieFalls') } })
+  expect(one.body).toEqual({ boundary: given })
+  await sql`delete from cities where name_key like 'many %'`.execute(app.owner)
+  await sql`update cities set boundary = null`.execute(app.owner)
+})
+
+it('REGION-2 joining two records of a person keeps the regions of both', async () => {
+  const [first, second] = [await made('First'), await made('Second')]
+  const [kept, double] = [randomUUID(), randomUUID()]
+  const identity = { issuer: 'https://elsewhere.example', subject: double, email: 'iris@example.test' }
+  await sql`
+    insert into users (id, issuer, subject, name, email) values
+      (${kept}, ${EMBEDDED_ISSUER}, 'kept-viewer', 'Iris', 'iris@example.test'),
+      (${double}, ${identity.issuer}, ${double}, 'Iris', 'iris@example.test')`.execute(app.owner)
+  await sql`
+    insert into region_viewers (region_id, user_id)
+    values (${first}, ${kept}), (${first}, ${double}), (${second}, ${double})`.execute(app.owner)
+  await app.owner
+    .transaction()
+    .execute((db) => joinUsers(db, { userId: kept, double, identity: { ...identity, verified: true } }))
+  const { rows } = await sql<{ region_id: string; user_id: string }>`
+    select region_id, user_id from region_viewers order by region_id = ${second}`.execute(app.owner)
+  expect(rows).toEqual([
+    { region_id: first, user_id: kept },
+    { region_id: second, user_id: kept },
+  ])
+})
+
 it('REGION-5 a Region Viewer may ask to join a city of the region, and accept an invitation', async () => {
   await countyWith('nina')
   const asked = await people.nina.call(joinCity, { body: { cityId: cityId('prairieFalls') } })
@@ -325,8 +409,11 @@ it('REGION-6 nobody assigns an order to a Region Viewer, and no form offers them
   const assigned = { params: { id: order._id }, body: { assigneeIds: [id] } }
   expect((await people.ana.call(updateWorkOrder, assigned)).problem.code).toBe('assignee_cannot_see')
   const query = { cityId: cityId('prairieFalls') }
-  const { body: choices } = await people.nina.call(getOrderChoices, { query })
+  const { body: choices } = await people.ana.call(getOrderChoices, { query })
+  expect(choices.members.length).toBeGreaterThan(0)
   expect(choices.members.map(({ userId }) => userId)).not.toContain(id)
+  // REGION-3: nor do they read the roles and categories of the members.
+  expect((await people.nina.call(getOrderChoices, { query })).body.members).toEqual([])
 })
 
 it('REGION-7 their access tokens only read', async () => {

@@ -23,17 +23,12 @@ export const regionObject = (db: Db, id: string) =>
   jsonObject<Region>(db, regionsWhere(sql<boolean>`r.id = ${id}`))
 
 /** Locked, so that its cities and Region Viewers are counted one change after the other. */
-export function lockRegion(db: Db, id: string): Promise<{ id: string; name: string } | null> {
-  return firstRow(db, sql`select id, name from regions where id = ${id} for update`)
+export function lockRegion(db: Db, id: string): Promise<{ id: string } | null> {
+  return firstRow(db, sql`select id from regions where id = ${id} for update`)
 }
 
 export async function countRegions(db: Db): Promise<number> {
   return (await oneRow(db, sql<{ count: number }>`select count(*)::int as count from regions`)).count
-}
-
-export async function isNameTaken(db: Db, name: string, id: string): Promise<boolean> {
-  const taken = sql`select from regions where lower(name) = lower(${name}) and id <> ${id}`
-  return (await firstRow(db, taken)) !== null
 }
 
 /** False if the id exists already. */
@@ -43,8 +38,7 @@ export async function insertRegion(db: Db, { id, name }: { id: string; name: str
 }
 
 export async function renameRegion(db: Db, id: string, name: string): Promise<void> {
-  await sql`
-    update regions set name = ${name}, version = version + 1, updated_at = now() where id = ${id}`.execute(db)
+  await sql`update regions set name = ${name} where id = ${id}`.execute(db)
 }
 
 /** Its lists of cities and people go with it. */

@@ -2,6 +2,7 @@
 import * as contract from '@lamplighter/domain/admin'
 import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
 import { enforce } from '@lamplighter/domain/rules'
+import { isVisible } from '../../../adapters/identity-provider/accounts.ts'
 import { done, type ReadContext, type WriteContext } from '../../../http/context.ts'
 import { requireGate } from '../../memberships/index.ts'
 import * as repo from './regions.repo.ts'
@@ -14,9 +15,11 @@ export async function list({ db, user }: ReadContext) {
 export async function create(context: WriteContext, { body }: InputOf<typeof contract.createRegion>) {
   const { db, user } = context
   requireGate(user, 'platform:administer')
-  const name = await checkedName(context, body._id, body.name)
-  if ((await repo.countRegions(db)) >= contract.MAX_REGIONS) throw problem('regions_full')
-  if (!(await repo.insertRegion(db, { id: body._id, name }))) {
+  const name = checkedName(body.name)
+  if (await repo.insertRegion(db, { id: body._id, name })) {
+    // Counted afterwards, so that a repeat of the last one is answered like the first.
+    if ((await repo.countRegions(db)) > contract.MAX_REGIONS) throw problem('regions_full')
+  } else {
     const known = await repo.regionObject(db, body._id)
     if (known.name !== name) throw problem('id_taken')
   }
@@ -26,7 +29,7 @@ export async function create(context: WriteContext, { body }: InputOf<typeof con
 
 export async function rename(context: WriteContext, { params, body }: InputOf<typeof contract.renameRegion>) {
   const region = await locked(context, params.id)
-  const name = await checkedName(context, region.id, body.name)
+  const name = checkedName(body.name)
   await repo.renameRegion(context.db, region.id, name)
   record(context, region.id, [], { name })
   return { body: await repo.regionObject(context.db, region.id) }
@@ -93,10 +96,10 @@ async function locked({ db, user }: WriteContext, id: string) {
   return orNotFound(await repo.lockRegion(db, id))
 }
 
-async function checkedName({ db }: WriteContext, id: string, given: string): Promise<string> {
+function checkedName(given: string): string {
   const name = given.trim()
   enforce(contract.checkRegion({ name }))
-  if (await repo.isNameTaken(db, name, id)) throw problem('region_name_taken')
+  if (!isVisible(name)) throw problem('region_name_missing')
   return name
 }
 

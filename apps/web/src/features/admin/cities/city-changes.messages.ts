@@ -88,6 +88,12 @@ export function inBoth({ membersOfBoth, importedInBoth }: MergeCounts): string[]
   return [...(membersOfBoth > 0 ? [`${people} the higher role.`] : []), ...(importedInBoth > 0 ? [rows] : [])]
 }
 
+/** `nowViewing(2, 'Prairie Falls, NE')` is '2 Region Viewers will see all of Prairie Falls, NE for the first time.' */
+export function nowViewing(viewers: number, into: string): string {
+  const people = viewers === 1 ? 'One Region Viewer' : `${formatCount(viewers)} Region Viewers`
+  return `${people} will see all of ${into} for the first time.`
+}
+
 export function nothingToMove(city: string): string {
   return `${city} has nothing to move.`
 }

@@ -15,6 +15,7 @@ import {
   merged,
   moves,
   nothingToMove,
+  nowViewing,
   typeName,
   wouldMove,
 } from './city-changes.messages.ts'
@@ -75,7 +76,9 @@ export function MergeDialog({ city, cities, onDone }: Props) {
       />
       <div role="status">
         {trial.isLoading && <p className="quiet">{changeWords.counting}</p>}
-        {trial.data && <Moves counts={trial.data} city={cityAndState(city)} />}
+        {trial.data && stays && (
+          <Moves counts={trial.data} city={cityAndState(city)} into={cityAndState(stays)} />
+        )}
       </div>
       {trial.data && (
         <TextInput
@@ -95,12 +98,19 @@ export function MergeDialog({ city, cities, onDone }: Props) {
   )
 }
 
-function Moves({ counts, city }: { counts: Parameters<typeof moves>[0]; city: string }) {
+interface MovesProps {
+  counts: Parameters<typeof moves>[0]
+  city: string
+  into: string
+}
+
+function Moves({ counts, city, into }: MovesProps) {
   const lines = moves(counts)
   return (
     <div className="notice" data-quiet>
       {lines.length > 0 ? wouldMove(lines) : nothingToMove(city)}
       {inBoth(counts).map((sentence) => ` ${sentence}`)}
+      {counts.gainedViewers > 0 && ` ${nowViewing(counts.gainedViewers, into)}`}
     </div>
   )
 }

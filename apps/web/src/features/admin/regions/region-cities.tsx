@@ -1,6 +1,6 @@
 import { MAX_REGION_CITIES, type Region } from '@lamplighter/domain/admin'
 import { cityAndState } from '@lamplighter/domain/cities'
-import { Select, Title } from '@mantine/core'
+import { Loader, Select, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { FormProblem } from '../../../kit/messages/form-parts.tsx'
@@ -20,6 +20,8 @@ export function RegionCities({ region }: { region: Region }) {
   const adding = useAddRegionCity()
   const removing = useRemoveRegionCity()
   const [problem, setProblem] = useState<string | null>(null)
+  const [search, setSearch] = useState('')
+  const isBusy = adding.isPending || all.isLoading
   const headingId = useId()
   const others = (all.data ?? []).filter(({ _id }) => !cities.some((city) => city._id === _id))
 
@@ -74,15 +76,20 @@ export function RegionCities({ region }: { region: Region }) {
         <Select
           label={words.addCity}
           placeholder={words.findCity}
-          nothingFoundMessage={words.noSuchCity}
+          nothingFoundMessage={all.data && words.noSuchCity}
           searchable
+          searchValue={search}
+          onSearchChange={setSearch}
+          rightSection={isBusy ? <Loader size="xs" aria-hidden /> : undefined}
           className={classes.field}
           data={others.map((city) => ({ value: city._id, label: cityAndState(city) }))}
           value={null}
           readOnly={adding.isPending}
-          aria-busy={adding.isPending}
+          aria-busy={isBusy}
           onChange={(chosen) => {
-            if (chosen) void add(chosen)
+            if (!chosen) return
+            setSearch('')
+            void add(chosen)
           }}
         />
       )}

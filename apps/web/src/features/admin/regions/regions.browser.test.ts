@@ -66,6 +66,15 @@ const county = (): contract.Region => ({
   ...{ cities: [crete, roca], viewers: [nina] },
 })
 
+test('REGION-1 the field is empty again after a city was added', async () => {
+  await openRegions([{ ...county(), cities: [crete] }])
+  const field = page.getByRole('combobox', { name: words.addCity })
+  await field.fill('Ro')
+  await page.getByRole('option', { name: 'Roca, NE' }).click()
+  await expect.element(button(`${words.remove}: Roca, NE`)).toBeVisible()
+  await expect.element(field).toHaveValue('')
+})
+
 test('REGION-1 asks before it removes a city or deletes the region', async () => {
   const { removed, deleted } = await openRegions([county()])
   await button(`${words.remove}: Roca, NE`).click()

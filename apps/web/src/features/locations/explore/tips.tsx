@@ -1,4 +1,5 @@
 import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
+import { useReadsOnly } from '../../../lib/cities/reads-only.ts'
 import type { SheetOver } from '../../../map/full-screen/use-full-screen.ts'
 import { Sheet } from '../../../map/lazy-map.tsx'
 import { mapMessages } from '../../../map/map.messages.ts'
@@ -13,10 +14,12 @@ export function MobileTips() {
   )
 }
 
+/** People who only read are not told how to place pins. */
 function Tips() {
+  const tips = useReadsOnly() ? mapMessages.tipsToRead : mapMessages.tips
   return (
     <ul className={classes.tips}>
-      {mapMessages.tips.map((tip) => (
+      {tips.map((tip) => (
         <li key={tip}>{tip}</li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
+import { useCities } from '../../../lib/cities/active-city.ts'
 import { useShownCity } from '../../../lib/cities/city-in-use.ts'
 import { CalendarLink } from './calendar-link.tsx'
 import { useCalendars } from './crew-calendars.api.ts'
@@ -11,8 +12,9 @@ import { NewCalendar } from './new-calendar.tsx'
 /** Card in Settings: the user's links to the calendars of crews (ORDER-75). Visitors without a city get none. */
 export function CalendarsCard() {
   const cityId = useShownCity()
+  const { memberships } = useCities()
   const { data: calendars, isError, refetch } = useCalendars()
-  if (!cityId && !calendars?.length) return null
+  if (!cityId && memberships.length === 0 && !calendars?.length) return null
   return (
     <SectionCard title={words.title}>
       <div className="stack">
@@ -31,6 +33,7 @@ export function CalendarsCard() {
             </ul>
           </>
         )}
+        {calendars && !cityId && <p className="muted">{words.chooseCity}</p>}
         {calendars && cityId && <NewCalendar cityId={cityId} taken={calendars.map(({ crew }) => crew._id)} />}
       </div>
     </SectionCard>

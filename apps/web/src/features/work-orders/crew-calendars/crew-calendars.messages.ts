@@ -20,6 +20,7 @@ export const calendarWords = {
   make: 'Make Link',
   made: 'The link is ready. Copy it into your calendar app.',
   makeFailed: "Couldn't make the link. Please try again.",
+  chooseCity: 'To make a link, choose a city at the top of the page.',
   noCrews: 'Your city has no crews. A City Admin or a director forms them in City Admin.',
   allHaveLinks: 'Each crew of your city has a link.',
   loadFailed: "Can't load the calendars.",

@@ -3,8 +3,9 @@ import { Button, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { FilterChips } from '../../../kit/lists/filters/filter-chips.tsx'
 import { useNarrow } from '../../../kit/page/use-narrow.ts'
-import { useCities } from '../../../lib/cities/active-city.ts'
+import { FEW_CITIES, useCities } from '../../../lib/cities/active-city.ts'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
+import { useIsRegionViewer } from '../../../lib/cities/reads-only.ts'
 import { PriorityMark } from '../badges.tsx'
 import { NearestChoice, PlaceStatus } from '../nearest-choice.tsx'
 import { ViewsMenu } from '../views/views-menu.tsx'
@@ -24,10 +25,14 @@ const only: { value: Only; label: string }[] = [
   { value: 'mine', label: workOrderWords.createdByMe },
 ]
 
+/** Nobody assigns an order to a Region Viewer, and they create none (REGION-6). */
+const aboutMe: readonly Only[] = ['assigned', 'mine']
+
 /** Most used filters first. The tabs handle the status. */
 export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilters> }) {
   const { memberships } = useCities()
   const observed = useObservedCity()
+  const isRegionViewer = useIsRegionViewer()
   const onPhone = useNarrow('48em')
   const { filters, change, cityId, setCityId, place, nearTo, sort } = state
 
@@ -56,7 +61,7 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
         {onPhone && <ViewsMenu state={state} />}
         <FilterChips<Only>
           label={workOrderWords.only}
-          choices={only}
+          choices={isRegionViewer ? only.filter(({ value }) => !aboutMe.includes(value)) : only}
           chosen={[
             ...(filters.assignedTo === 'me' ? (['assigned'] as const) : []),
             ...(filters.assignedTo === 'nobody' ? (['nobody'] as const) : []),
@@ -90,6 +95,7 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
           <Select
             aria-label="City"
             allowDeselect={false}
+            searchable={memberships.length > FEW_CITIES}
             data={[
               ...(observed ? [] : [{ value: everyCity, label: 'All cities' }]),
               ...(observed ? [observed] : memberships).map(({ cityId: value, cityName, cityState }) => ({
