@@ -83,5 +83,14 @@ for (const { device, viewport, scheme } of [
       for (const problem of await problemsOf(page, '[role=dialog]')) found.push(`webhook: ${problem}`)
       expect(found).toEqual([])
     })
+
+    test(`the regions of Admin pass on ${device}`, async ({ page }) => {
+      await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
+      await signIn(page, people.platformAdmin)
+      await page.goto('/admin?tab=regions')
+      await expect(page.getByRole('button', { name: 'New Region' })).toBeVisible()
+      await quiet(page)
+      expect(await problemsOf(page)).toEqual([])
+    })
   })
 }
