@@ -73,6 +73,9 @@ describe('tables', () => {
       'features/city-admin/order-settings.service.ts',
       'features/reports/triage.repo.ts',
       'features/retention/retention.repo.ts',
+      // What comes back is not purged the same night.
+      'backup/restore-backup.ts',
+      'features/exports/city-file/import-city-file.ts',
     ],
     regions: ['features/admin/regions/regions.repo.ts'],
     region_cities: ['features/admin/regions/regions.repo.ts', 'features/admin/merging/merge-cities.repo.ts'],
