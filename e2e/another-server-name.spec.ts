@@ -136,6 +136,7 @@ test('unsent work of five devices survives a new server name', async ({ browser 
     await logIn(elsewhere, email)
     for (const said of ['1 change added. Sending starts now.', '1 was here already.']) {
       await elsewhere.locator('input[type=file]').setInputFiles(path)
+      await elsewhere.getByRole('button', { name: 'Add and Send' }).click()
       await expect(elsewhere.getByText(said)).toBeVisible()
       await everythingSent(elsewhere)
     }
