@@ -5,7 +5,6 @@
 import { newAddress } from '@lamplighter/domain/auth'
 import { paths } from '@lamplighter/domain/pages'
 import { type ClientConfig, clientConfigInPage, refreshClientConfig } from '../api/client-config.ts'
-import { storeOpenDrafts } from '../drafts/use-draft.ts'
 import { databases, findDatabase } from '../storage/databases.ts'
 
 /** A server that needs longer must not delay the start. */
@@ -82,7 +81,9 @@ export async function leaveFormerName(asked = refreshClientConfig()): Promise<bo
 /** If the storage cannot be read, it may hold something. */
 async function hasKept(): Promise<boolean> {
   // A draft is stored a moment after the last key, and the page may be open already.
-  await storeOpenDrafts().catch(() => undefined)
+  await import('../drafts/use-draft.ts')
+    .then(({ storeOpenDrafts }) => storeOpenDrafts())
+    .catch(() => undefined)
   const kept = await countKept().catch(() => null)
   return kept === null || kept.unsent + kept.drafts + kept.files > 0
 }
