@@ -6,7 +6,7 @@ import { accessToken } from '../../testing/access-token.ts'
 import { Device } from '../../testing/device.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
-const former = 'http://old.example:5998'
+const former = 'https://old.example:5998'
 const current = 'https://new.example'
 const password = 'Lamp-Light3r!'
 

@@ -97,10 +97,10 @@ it('a file aborts when its database fails, and the next one is complete', async 
 })
 
 it('PRIV-4 people who load their photos slowly take no turn of a list', async () => {
-  const key = 'organized/own/new-location/photos/x/1-large.jpg'
-  await app.parts.storage.putBytes(key, Buffer.alloc(12_000_000), 'image/jpeg')
   const slow: Socket[] = []
   for (const name of ['ana', 'wendy'] as const) {
+    const key = `organized/own/new-location/photos/x/1-${name}.jpg`
+    await app.parts.storage.putBytes(key, Buffer.alloc(12_000_000), 'image/jpeg')
     await sql`
       insert into media (id, city_id, location_id, kind, content_type, name, object_key, bytes, sha256_uploaded, sha256_stored, uploaded_by)
       select gen_random_uuid(), city_id, id, 'image', 'image/jpeg', 'a.jpg', ${key}, 12000000, '\\x00', '\\x00',

@@ -39,11 +39,11 @@ export async function lockCandidates(
   return { members, crews, crewIds: ids }
 }
 
-/** Null for a city that does not exist. Only its members assign, so others read no members. */
+/** Null for a city that does not exist. */
 export function orderChoices(
   db: Db,
   cityId: string,
-  isMember: boolean,
+  { withMembers }: { withMembers: boolean },
 ): Promise<ResponseOf<typeof getOrderChoices> | null> {
   return firstRow(
     db,
@@ -54,7 +54,7 @@ export function orderChoices(
         (select coalesce(json_agg(json_build_object('userId', u.id, 'name', u.name, 'role', m.role, 'status', m.status,
             'userType', m.user_type, 'customCategories', m.custom_categories) order by lower(u.name), u.id), '[]')
           from city_memberships m join users u on u.id = m.user_id
-          where m.city_id = c.id and m.status = 'active' and ${isMember}::boolean) as members,
+          where m.city_id = c.id and m.status = 'active' and ${withMembers}::boolean) as members,
         (select coalesce(json_agg(json_build_object('_id', w.id, 'name', w.name, 'leadId', w.lead_id,
             'memberIds', w.member_ids) order by lower(w.name)), '[]') from crews w where w.city_id = c.id) as crews
       from cities c where c.id = ${cityId}`,

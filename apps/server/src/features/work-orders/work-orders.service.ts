@@ -1,7 +1,7 @@
 /** Work orders: raise for a location, edit while open, close once, reopen (ORDER-3). */
 import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
 import { normalizeTag } from '@lamplighter/domain/locations'
-import { workingMembershipIn } from '@lamplighter/domain/memberships'
+import { activeMembershipIn, isMember } from '@lamplighter/domain/memberships'
 import { enforce } from '@lamplighter/domain/rules'
 import * as contract from '@lamplighter/domain/work-orders'
 import { v7 as uuidv7 } from 'uuid'
@@ -40,14 +40,15 @@ export async function tile(
   return { body: await workOrderTile(db, user, params, query) }
 }
 
-/** All members of the city may read them. Region Viewers see its crews, but not the rights of its members (REGION-3). */
+/** Whoever may read the city. Region Viewers see its crews, but not the rights of its members (REGION-3). */
 export async function choices(
   { db, user }: ReadContext,
   { query }: InputOf<typeof contract.getOrderChoices>,
 ) {
   authorize(user, 'city:read', query)
-  const isMember = workingMembershipIn(user, query.cityId) !== undefined
-  return { body: orNotFound(await orderChoices(db, query.cityId, isMember)) }
+  const membership = activeMembershipIn(user, query.cityId)
+  const onlyReads = membership !== undefined && !isMember(membership)
+  return { body: orNotFound(await orderChoices(db, query.cityId, { withMembers: !onlyReads })) }
 }
 
 export const loadWorkOrder = repo.loadWorkOrder

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { markRemoved } from '../../features/admin/removal/removal.repo.ts'
 import { emptyCity, insertRegion, insertUser } from './insert-rows.ts'
 import { ids, idsOf, type RouteCalls } from './route-calls.ts'
-import { memberPosts } from './visibility.ts'
+import { readerPosts } from './visibility.ts'
 import { join, type MatrixWorld } from './world.ts'
 
 /** The matrix's people, and the people of every test. */
@@ -20,7 +20,7 @@ async function removedCity(world: MatrixWorld, name: string): Promise<string> {
 }
 
 function withoutCity({ app, callers }: MatrixWorld): string[] {
-  const homeless = callers.filter(({ kind, post }) => kind !== 'A' && (!post || !memberPosts.includes(post)))
+  const homeless = callers.filter(({ kind, post }) => kind !== 'A' && (!post || !readerPosts.includes(post)))
   return [...ids(homeless), app.world.people.pat.id, app.world.people.nina.id]
 }
 

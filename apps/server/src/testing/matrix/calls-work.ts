@@ -85,8 +85,9 @@ export const callsForWork: Record<string, RouteCalls> = {
       const { members, crews } = body as { members: { userId: string }[]; crews: unknown }
       return [...members.map(({ userId }) => userId), ...idsOf(crews)]
     },
-    truth: ({ callers, alder, crews }) => [
-      ...callers
+    truth: ({ callers, alder, crews }, caller) => [
+      // Region Viewers get no members.
+      ...(caller.kind === 'R' ? [] : callers)
         .filter((one) => one.city === alder && one.kind !== 'R' && postIn(one, alder))
         .map(({ id }) => id),
       ...ids(crews.filter(({ city }) => city === alder)),

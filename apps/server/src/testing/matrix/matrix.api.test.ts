@@ -52,7 +52,8 @@ async function mistakeOf(
     return `${who}: ${answer.status} ${answer.problem?.code ?? ''} instead of ${status}`
   if (refused) {
     denied++
-    return (await traces()) === before ? null : `${who}: refused, but it left something behind`
+    const left = (await traces()).split(', ').filter((trace) => !before.split(', ').includes(trace))
+    return left.length === 0 ? null : `${who}: refused, but it left something behind: ${left.join(', ')}`
   }
   let wrong = call.check?.(answer.body, world, caller) ?? null
   if (call.shown && call.truth) {

@@ -76,6 +76,7 @@ export const columnsKept: Record<string, string> = {
   order_rules: 'name trigger category priority raise_to',
   place_boundaries: 'id name state name_key geometry source',
   platform_setup: 'token_hash',
+  purged_locations: 'known_as',
   purges: 'stage',
   push_devices: 'session_uid endpoint p256dh auth',
   regions: 'name',
