@@ -13,7 +13,7 @@ import { removePacksOnSignOut } from './lib/day-pack/remove-packs-on-sign-out.ts
 import { keepPush } from './lib/push/keep-push.ts'
 import { keepReads } from './lib/reads/keep-reads.ts'
 import { session } from './lib/session/session.ts'
-import { leaveFormerName, newAddressHere } from './lib/sign-in/former-name.ts'
+import { newAddressHere } from './lib/sign-in/former-name.ts'
 import { isHiddenFrame } from './lib/sign-in/hidden-frame.ts'
 
 const root = document.getElementById('root')
@@ -21,8 +21,13 @@ if (root && !isHiddenFrame()) void open(root)
 
 /** At a former name, shows nothing before it is known that the app stays there. */
 async function open(root: HTMLElement) {
-  if (newAddressHere(clientConfigInPage()) && (await leaveFormerName())) return
+  if (newAddressHere(clientConfigInPage()) && (await leaveFormerName(refreshClientConfig()))) return
   start(root)
+}
+
+async function leaveFormerName(asked: ReturnType<typeof refreshClientConfig>): Promise<boolean> {
+  const code = await import('./lib/sign-in/leave-former-name.ts')
+  return code.leaveFormerName(asked)
 }
 
 function start(root: HTMLElement) {
@@ -33,7 +38,9 @@ function start(root: HTMLElement) {
   removePacksOnSignOut()
   keepPush()
   // A cached page may not know yet that the server has a new name.
-  void leaveFormerName(refreshClientConfig())
+  void refreshClientConfig().then((config) => {
+    if (newAddressHere(config)) void leaveFormerName(Promise.resolve(config))
+  })
   void session.start()
   createRoot(root).render(
     <StrictMode>

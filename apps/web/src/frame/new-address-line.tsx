@@ -5,7 +5,8 @@ import { OpenAddress } from '../kit/page/open-address.tsx'
 import { useClientConfig } from '../lib/api/client-config.ts'
 import { unsentItems } from '../lib/outbox/outbox-stores.ts'
 import { useSession } from '../lib/session/session.ts'
-import { countKept, type Kept, newAddressHere, pagesOfDrafts } from '../lib/sign-in/former-name.ts'
+import { newAddressHere } from '../lib/sign-in/former-name.ts'
+import { countKept, type Kept, pagesOfDrafts } from '../lib/sign-in/kept-here.ts'
 import { useStore } from '../lib/state/store.ts'
 import classes from './status-line.module.css'
 
@@ -37,7 +38,7 @@ export function NewAddressLine() {
 
 type KeptHere = Kept & { pages: readonly string[] }
 
-/** What this device has of all users, and the pages of own drafts; null until read. */
+/** The counts of this device, and the pages of own drafts; null until read. */
 function useKeptHere(isAsked: boolean): KeptHere | null {
   const own = useStore(unsentItems)
   const { status, user } = useSession()

@@ -8,12 +8,13 @@ import { ReachContext } from '../kit/lists/reach-context.ts'
 import { ErrorBoundary } from '../kit/page/error-boundary.tsx'
 import { useLazyCode } from '../kit/page/lazy-code.tsx'
 import { headingTakesFocusNext, headingTakesFocusNow } from '../kit/page/page-title.ts'
+import { useClientConfig } from '../lib/api/client-config.ts'
 import { useIsServerReachable, useOnline } from '../lib/api/connection.ts'
 import { loginPrompt, useLoginPrompt } from '../lib/session/login-prompt.ts'
 import { useSession } from '../lib/session/session.ts'
+import { newAddressHere } from '../lib/sign-in/former-name.ts'
 import { LampMark } from './navigation/lamp-mark.tsx'
 import { NavBar } from './navigation/nav-bar.tsx'
-import { NewAddressLine } from './new-address-line.tsx'
 import classes from './shell.module.css'
 import { SkipLink } from './skip-link.tsx'
 import { StatusLine } from './status-line.tsx'
@@ -24,6 +25,10 @@ import { useWantedPage } from './wanted-page.ts'
 const fetchLogin = () => import('../features/auth/login/login-register-modal.tsx')
 const JoinAccountScreen = lazy(() =>
   import('./join-account-screen.tsx').then(({ JoinAccountScreen }) => ({ default: JoinAccountScreen })),
+)
+/** Few servers have had another name. */
+const NewAddressLine = lazy(() =>
+  import('./new-address-line.tsx').then(({ NewAddressLine }) => ({ default: NewAddressLine })),
 )
 
 /** Pages for residents, who have no account, get no navigation, sign-in and status of a device. */
@@ -54,6 +59,7 @@ function ResidentShell() {
 
 function MemberShell() {
   const session = useSession()
+  const { data: config } = useClientConfig()
   const toJoin = session.status === 'loading' ? session.accountToJoin : null
   const prompt = useLoginPrompt()
   const login = useLazyCode(fetchLogin, prompt !== null, loginPrompt.close)
@@ -66,7 +72,13 @@ function MemberShell() {
       <SkipLink />
       <NavBar />
       <StatusLine />
-      <NewAddressLine />
+      {newAddressHere(config) && (
+        <ErrorBoundary message="Couldn't show the new address.">
+          <Suspense fallback={null}>
+            <NewAddressLine />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <UpdateNotice />
       <main id="main" tabIndex={-1} className={classes.main}>
         <Reach>

@@ -2,15 +2,8 @@
 import { addDays } from '../format/index.ts'
 import type { Assignment, Caller } from '../memberships/index.ts'
 import { type Assigned, checkAssignment, MAX_ASSIGNEES } from './assignment.rules.ts'
+import type { BoardGrouping } from './order-layouts.ts'
 import { canEditWorkOrder } from './work-orders.rules.ts'
-
-/** Views of the list of work orders on wide windows. */
-export const orderLayouts = ['list', 'board', 'calendar'] as const
-export type OrderLayout = (typeof orderLayouts)[number]
-
-/** The columns of the board are people and crews, crews, or due days. */
-export const boardGroupings = ['assignee', 'crew', 'due'] as const
-export type BoardGrouping = (typeof boardGroupings)[number]
 
 /** Days that have a column of their own, beginning with today. */
 export const BOARD_DAYS = 7

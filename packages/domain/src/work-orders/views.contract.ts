@@ -1,8 +1,8 @@
 /** Views: named filters of a person's list of work orders (ORDER-58). */
 import * as z from 'zod/mini'
 import { endpoint, id, idParams, maxLengths, success, text } from '../http/index.ts'
-import { boardGroupings, orderLayouts } from './board.rules.ts'
 import { calendarSpans } from './calendar.rules.ts'
+import { boardGroupings, orderLayouts } from './order-layouts.ts'
 import { priorities, workOrderStatuses } from './priorities.ts'
 import { workOrderSorts } from './work-orders.constants.ts'
 
