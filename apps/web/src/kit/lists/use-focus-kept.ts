@@ -27,7 +27,9 @@ export function useFocusKept() {
     }
     held.current = null
     const left = all(list.current)
-    const next = left[was.at] ?? left[was.at - was.inRow] ?? list.current
+    const before = left[was.at - was.inRow]
+    // Without a row before it, what stands above the list: rows may have several controls.
+    const next = left[was.at] ?? (before?.closest('li, tr') ? before : left.at(-1)) ?? list.current
     next?.focus({ preventScroll: true })
   }, [])
   useEffect(keep)
