@@ -125,7 +125,7 @@ async function loadAll(
         throw new Error('Someone has written to the database in the meantime. Nothing was changed.')
       await dropTables(client, there, isOurs)
       await loadTables({ client, transaction }, folder, manifest, progress)
-      // What the backup brings back is not purged the same night (HOLD-10).
+      // The purge of the same night must not delete again what the backup brings back (HOLD-10).
       const cities = manifest.tables.find(({ name }) => name === 'cities')
       if (cities?.columns.includes('retention_days'))
         await client.query('update cities set retention_set_at = now() where retention_days is not null')

@@ -37,7 +37,7 @@ export async function register(context: TokenContext, { body }: InputOf<typeof c
   if (body.auth0Id !== claims.subject) throw problem('subject_mismatch')
   if (claims.email === undefined && /[<>"]/.test(body.email))
     throw invalidField('email', checkEmail(body.email) ?? '')
-  // Whoever is switched off does not come back under another identity (PERSON-1).
+  // A person who is switched off does not come back under another identity (PERSON-1).
   if (claims.email !== undefined && (await repo.isOff(db, claims.email)))
     throw problem('account_switched_off')
   if (body.existing === 'ask' && (await findJoinable(db, claims))) throw problem('account_to_join')

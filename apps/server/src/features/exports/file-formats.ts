@@ -11,7 +11,7 @@ const BYTE_ORDER_MARK = '\ufeff'
 /** A list as a table: every format with columns is written from it. */
 export interface FileRows<Row> {
   heading: readonly string[]
-  /** Of the columns, for formats that have types; text without them. */
+  /** The types of the columns, for formats that have them. Without them, columns are text. */
   types?: readonly ColumnType[]
   select: RawBuilder<Row>
   cellsOf(row: Row): readonly string[]

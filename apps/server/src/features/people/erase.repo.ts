@@ -113,7 +113,7 @@ export async function deletePersonal(db: Db, { person, ids, emails }: Erasing, b
     update access_tokens set revoked_at = coalesce(revoked_at, now()), name = ${by} where ${own}`)
 }
 
-/** Where only an email names the person. Emails to others go out within minutes and stay as they are. */
+/** Deletes the email where nothing else names the person. Emails to others go out within minutes and stay as they are. */
 export async function deleteByEmail(db: Db, emails: readonly string[]): Promise<void> {
   const isTheirs = (column: string) => sql`lower(${sql.ref(column)}) = any(${[...emails]}::text[])`
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db)

@@ -48,7 +48,7 @@ export async function isOnlyEraser(db: Db): Promise<boolean> {
   return (await oneRow(db, lock)).ours
 }
 
-/** Whoever writes a reference to the person waits, such as a new hold. */
+/** Locks the record: another transaction that refers to the person, such as a new hold, waits. */
 export const lockForErasing = (db: Db, userId: string): Promise<Leaver | null> =>
   firstRow(db, sql<Leaver>`${leaver(userId)} for update`)
 

@@ -37,7 +37,7 @@ const retain = (days: 30 | 365 | null) =>
 const purge = () => purgeCity(app.owner, cityId, app.world.people.ana.id)
 /** As if it had been set long ago. */
 const settle = () => sql`update cities set retention_set_at = now() - interval '3 days'`.execute(app.owner)
-/** What belongs to a location is as old as its deletion. */
+/** Sets the deletion of a location, and its notes and files, this many days back. */
 async function age(days: number, id: string) {
   const then = sql`now() - make_interval(days => ${days})`
   await sql`update locations set deleted_at = ${then} where id = ${id}`.execute(app.owner)

@@ -21,12 +21,7 @@ interface Props {
  * the pressed element and takes over its focus, so that closing the menu returns the focus.
  */
 export function PressedMenu({ button, width, children }: Props) {
-  const target = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState(false)
-  useLayoutEffect(() => {
-    target.current?.focus({ preventScroll: true })
-    setOpened(true)
-  }, [])
+  const { target, opened, setOpened } = useOpenAtOnce()
   return (
     <Menu position="bottom-end" width={width} opened={opened} onChange={setOpened}>
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
@@ -36,4 +31,15 @@ export function PressedMenu({ button, width, children }: Props) {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Opens when mounted, with the focus on the target. */
+export function useOpenAtOnce() {
+  const target = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
+  useLayoutEffect(() => {
+    target.current?.focus({ preventScroll: true })
+    setOpened(true)
+  }, [])
+  return { target, opened, setOpened }
 }

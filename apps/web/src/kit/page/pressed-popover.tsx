@@ -1,13 +1,6 @@
 import { Popover } from '@mantine/core'
-import {
-  cloneElement,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { cloneElement, type ReactElement, type ReactNode, type Ref } from 'react'
+import { useOpenAtOnce } from './pressed-menu.tsx'
 
 interface Props {
   /** The button element, with the props of the pressed one. */
@@ -18,12 +11,7 @@ interface Props {
 
 /** Like PressedMenu, for content that a menu cannot have, such as a field. */
 export function PressedPopover({ button, width, children }: Props) {
-  const target = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState(false)
-  useLayoutEffect(() => {
-    target.current?.focus({ preventScroll: true })
-    setOpened(true)
-  }, [])
+  const { target, opened, setOpened } = useOpenAtOnce()
   return (
     <Popover position="bottom-end" width={width} opened={opened} onChange={setOpened} trapFocus returnFocus>
       <Popover.Target>

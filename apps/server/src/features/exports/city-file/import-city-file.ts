@@ -73,7 +73,7 @@ async function importChecked(request: CityImport, file: CityFile, rows: pg.Clien
     const open = await opener(file)
     const people = await importPeople(rows, linesOf(await open(PEOPLE)), { matchUnconfirmed })
     const skippedViews = await importRows(rows, manifest, open, people.ids)
-    // What the file brings back is not purged the same night (HOLD-10).
+    // The purge of the same night must not delete again what the file brings back (HOLD-10).
     await rows.query(
       'update cities set retention_set_at = now() where id = $1 and retention_days is not null',
       [manifest.city.id],

@@ -19,7 +19,7 @@ export interface GeoPackage {
     name: string,
     heading: readonly string[],
     kind: LayerKind | null,
-    /** Of the columns in `heading`; text without them. */
+    /** The types of the columns in `heading`. Without them, columns are text. */
     types?: readonly ColumnType[],
   ): GeoPackageTable
   /** Completes the file. */
