@@ -14,8 +14,8 @@ interface Held {
  * the next row, or the previous one. A busy control gets the focus back. Spread the result on an element
  * that stays when the last row is gone. A dialog or menu opened by the list counts as inside.
  */
-export function useFocusKept() {
-  const list = useRef<HTMLDivElement | null>(null)
+export function useFocusKept<Area extends HTMLElement = HTMLDivElement>() {
+  const list = useRef<Area | null>(null)
   const held = useRef<Held | null>(null)
 
   const keep = useCallback(() => {
@@ -47,7 +47,7 @@ export function useFocusKept() {
   return {
     /** Rows may render after the list's owner (record-list.tsx). */
     ref: useCallback(
-      (element: HTMLDivElement) => {
+      (element: Area) => {
         list.current = element
         const drawn = new MutationObserver(keep)
         drawn.observe(element, { childList: true, subtree: true })

@@ -1,10 +1,12 @@
 import { boardGroupings } from '@lamplighter/domain/work-orders'
 import { Select } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import { useRef } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { RecordList } from '../../../kit/lists/record-list.tsx'
 import { SearchField } from '../../../kit/lists/search-field.tsx'
 import { SimilarNotice } from '../../../kit/lists/similar-notice.tsx'
+import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
 import { calendarWords } from '../calendar/calendar.messages.ts'
 import { OrderCalendar } from '../calendar/order-calendar.tsx'
 import { orderDeskWords } from '../list/desk/order-desk.messages.ts'
@@ -23,6 +25,8 @@ export function BoardView({ state }: { state: ReturnType<typeof useOrderFilters>
   const { filters, typed, change, layout, columns, span, day, viewName, isSimilar } = state
   const orders = useAllOpen(filters, state)
   const area = useRef<HTMLElement>(null)
+  const focus = useFocusKept<HTMLElement>()
+  const areaRef = useMergedRef(area, focus.ref)
   return (
     <>
       <div className={`line ${classes.tools}`}>
@@ -54,10 +58,10 @@ export function BoardView({ state }: { state: ReturnType<typeof useOrderFilters>
         <ErrorState message={workOrderMessages.loadFailed} onRetry={() => void orders.refetch()} />
       )}
       <section
-        ref={area}
+        {...focus}
+        ref={areaRef}
         className={classes.area}
         aria-label={layout === 'board' ? boardWords.board : calendarWords.calendar}
-        tabIndex={-1}
       >
         <RecordList
           list={orders}

@@ -9,7 +9,7 @@ interface Props {
   by: BoardGrouping
   /** Further orders are not loaded. */
   isPartial: boolean
-  /** Takes the focus from a card that leaves. */
+  /** The part of the screen that holds the cards. */
   area: RefObject<HTMLElement | null>
 }
 

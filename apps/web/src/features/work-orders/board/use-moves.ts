@@ -6,7 +6,7 @@ import {
   isDayColumn,
   type WorkOrder,
 } from '@lamplighter/domain/work-orders'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { showStorageError } from '../../../kit/messages/show-storage-error.ts'
 import { deliver } from '../../../lib/outbox/deliver.ts'
@@ -39,7 +39,7 @@ interface Move {
 }
 
 interface Board {
-  /** Takes the focus from a card that leaves. */
+  /** The part of the screen that holds the cards. */
   area: RefObject<HTMLElement | null>
   orders: readonly WorkOrder[]
   today: string
@@ -68,13 +68,6 @@ export function useMoves(board: Board) {
     [latest],
   )
 
-  /** Filters may hide the moved card, before its move is delivered or later. */
-  const keepFocus = useCallback(() => {
-    if (awaited.current && document.activeElement === document.body)
-      latest.current.area.current?.focus({ preventScroll: true })
-  }, [latest])
-  useEffect(keepFocus)
-
   const move = useCallback(
     async function moveOrder({ order, from, to }: Move, isUndo = false): Promise<void> {
       const { today, user, choices, orders } = latest.current
@@ -95,7 +88,6 @@ export function useMoves(board: Board) {
       if (!write) return
       show({ id: order._id, column: to.key })
       const delivery = await deliver(write.item)
-      keepFocus()
       if (delivery.how === 'unkept') return showStorageError(delivery.error, boardWords.moveFailed)
       if (delivery.how === 'stopped') {
         const { item } = delivery
@@ -140,7 +132,7 @@ export function useMoves(board: Board) {
           : say.kept(keptWords(item, boardWords.moveFailed, message), undo)
       messages.current.set(order._id, close)
     },
-    [latest, keepFocus],
+    [latest],
   )
 
   const onMove = useCallback(
