@@ -163,7 +163,7 @@ module.exports = {
     {
       name: 'server-features-by-the-door',
       severity: 'error',
-      from: { path: `${server}/features/([^/]+)/`, pathNot: '\\.test\\.ts$' },
+      from: { path: `${server}/features/([^/]+)/`, pathNot: ['\\.test\\.ts$', '/testing/'] },
       to: { path: `${server}/features/[^/]+/`, pathNot: [`${server}/features/$1/`, '/index\\.ts$'] },
     },
     {
