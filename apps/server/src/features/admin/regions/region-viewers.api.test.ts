@@ -1,4 +1,4 @@
-/** REGION-2 to REGION-7. Region Viewers see the cities of their regions. The matrix (testing/matrix) asks every route as one. */
+/** REGION-2 to REGION-8. Region Viewers see the cities of their regions. The matrix (testing/matrix) asks every route as one. */
 import { randomUUID } from 'node:crypto'
 import { createAccessToken } from '@lamplighter/domain/access-tokens'
 import { listMyActivities } from '@lamplighter/domain/activities'
@@ -9,14 +9,22 @@ import {
   getCityBoundary,
   joinCity,
   listMyCities,
+  setActiveCity,
 } from '@lamplighter/domain/cities'
-import { listOrderRules } from '@lamplighter/domain/city-admin'
+import { createCrew, listOrderRules } from '@lamplighter/domain/city-admin'
 import { getDayPack } from '@lamplighter/domain/day-pack'
 import { exportLocations } from '@lamplighter/domain/exports'
 import { messageOf } from '@lamplighter/domain/http'
 import { createLocation, getLocation } from '@lamplighter/domain/locations'
 import { createNote, listNotes } from '@lamplighter/domain/notes'
-import { getOrderChoices, updateWorkOrder } from '@lamplighter/domain/work-orders'
+import {
+  createWorkOrder,
+  getOrderChoices,
+  listViews,
+  makeCalendar,
+  saveView,
+  updateWorkOrder,
+} from '@lamplighter/domain/work-orders'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -257,4 +265,26 @@ it('REGION-7 their access tokens only read', async () => {
   expect((await token('nina', ['orders:read', 'orders:write'])).problem.code).toBe('region_viewer_reads_only')
   expect((await token('nina', ['orders:read'])).status).toBe(201)
   expect((await token('wes', ['orders:write'])).status).toBe(201)
+})
+
+it('REGION-8 a Region Viewer keeps views and a link to a calendar, which shows what they see when it is read', async () => {
+  const id = await countyWith('nina')
+  const late = { _id: randomUUID(), name: 'Overdue', search: { due: 'overdue' } } as const
+  expect((await people.nina.call(saveView, { body: late })).status).toBe(201)
+  expect((await people.nina.call(listViews, {})).body).toEqual([late])
+  const city = cityId('prairieFalls')
+  expect((await people.nina.call(setActiveCity, { body: { cityId: city } })).status).toBe(200)
+
+  const crew = { _id: randomUUID(), cityId: city, name: 'Night shift', memberIds: [app.world.people.wes.id] }
+  expect((await people.ana.call(createCrew, { body: crew })).status).toBe(201)
+  const due = { crewId: crew._id, dueOn: '2026-03-08', title: 'Paint the bench' }
+  expect((await people.ana.call(createWorkOrder, { body: repairOf(bench._id, due) })).status).toBe(201)
+  const { body: calendar } = await people.nina.call(makeCalendar, {
+    body: { _id: randomUUID(), crewId: crew._id },
+  })
+  const read = async () =>
+    (await app.nobody.send('GET', calendar.link.replace(app.parts.config.publicUrl, ''))).text
+  expect(await read()).toContain(due.title)
+  await endView(id, 'nina')
+  expect(await read()).not.toContain(due.title)
 })
