@@ -1,13 +1,11 @@
 import { type CityMember, type Crew, MAX_CREW_NAME } from '@lamplighter/domain/city-admin'
-import { Select, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import { formWords } from '../../../kit/kit.messages.ts'
+import { Select } from '@mantine/core'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
-import { FormDialog } from '../../../kit/messages/form-dialog.tsx'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useCityMembers } from '../city-admin.api.ts'
 import { cityAdminWords } from '../city-admin.messages.ts'
+import { EntryDialog } from '../entries/entry-dialog.tsx'
 import type { CrewEntry } from './crew-entry.ts'
 import { CrewMembersField } from './crew-members-field.tsx'
 import { crewWords } from './crews.messages.ts'
@@ -23,40 +21,24 @@ interface Props {
 /** Creates or edits a crew: its name, its members, and the lead among them. */
 export function CrewDialog({ cityId, crew, onDone }: Props) {
   const members = useCityMembers(cityId)
-  const { value, change, problem, save, close, isSaving } = useCrewForm(cityId, crew, onDone)
-  const nameField = useRef<HTMLInputElement>(null)
-  const nameProblem = problem?.field === 'name' ? problem.message : null
-  useEffect(() => {
-    if (nameProblem) nameField.current?.focus()
-  }, [nameProblem])
+  const form = useCrewForm(cityId, crew, onDone)
+  const { value, change } = form
   return (
-    <FormDialog
+    <EntryDialog
+      form={form}
+      onName={(name) => change({ name })}
       title={crew ? crewWords.editCrew : crewWords.newCrew}
-      action={crew ? formWords.save : crewWords.create}
-      problem={problem?.field ? null : (problem?.message ?? null)}
-      busy={isSaving}
+      isNew={crew === null}
+      words={crewWords}
+      maxName={MAX_CREW_NAME}
       disabled={!members.data}
-      onSubmit={() => void save()}
-      onClose={() => void close()}
     >
-      <TextInput
-        ref={nameField}
-        label={crewWords.name}
-        placeholder={crewWords.namePlaceholder}
-        required
-        data-autofocus
-        maxLength={MAX_CREW_NAME}
-        value={value.name}
-        error={nameProblem}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
       {members.isPending && <ListSkeleton rows={2} />}
       {members.isError && (
         <ErrorState message={cityAdminWords.loadFailed} onRetry={retryAsMember(members.refetch)} />
       )}
       {members.data && <MemberFields crew={crew} everyone={members.data} value={value} onChange={change} />}
-    </FormDialog>
+    </EntryDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type Crew, checkCrew, crew as crewShape } from '@lamplighter/domain/city-admin'
 import { isProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useSaveCrew } from '../city-admin.api.ts'
-import { type EntryKind, useEntryForm } from '../use-entry-form.ts'
+import { type EntryKind, useEntryForm } from '../entries/use-entry-form.ts'
 import { type CrewEntry, entryOf, isSameEntry, mergeCrews } from './crew-entry.ts'
 import { crewCreated, crewSaved, crewWords } from './crews.messages.ts'
 

@@ -9,14 +9,13 @@ import {
 } from '@lamplighter/domain/city-admin'
 import { priorities, priorityFacts } from '@lamplighter/domain/work-orders'
 import { MultiSelect, Select, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { formWords } from '../../../kit/kit.messages.ts'
+import { useState } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
-import { FormDialog } from '../../../kit/messages/form-dialog.tsx'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useCityMembers, useCrews } from '../city-admin.api.ts'
 import { cityAdminWords } from '../city-admin.messages.ts'
+import { EntryDialog } from '../entries/entry-dialog.tsx'
 import { Choice } from '../permissions/choice.tsx'
 import { triggerWords, ruleWords as words } from './order-rules.messages.ts'
 import type { RuleEntry } from './rule-entry.ts'
@@ -33,36 +32,20 @@ interface Props {
 export function RuleDialog({ cityId, rule, onDone }: Props) {
   const members = useCityMembers(cityId)
   const crews = useCrews(cityId)
-  const { value, change, problem, save, close, isSaving } = useRuleForm(cityId, rule, onDone)
-  const nameField = useRef<HTMLInputElement>(null)
-  const nameProblem = problem?.field === 'name' ? problem.message : null
-  useEffect(() => {
-    if (nameProblem) nameField.current?.focus()
-  }, [nameProblem])
+  const form = useRuleForm(cityId, rule, onDone)
+  const { value, change } = form
   const failed = [members, crews].find(({ isError, data }) => isError && !data)
   const isLoaded = members.data !== undefined && crews.data !== undefined
   return (
-    <FormDialog
+    <EntryDialog
+      form={form}
+      onName={(name) => change({ name })}
       title={rule ? words.editRule : words.newRule}
-      action={rule ? formWords.save : words.create}
-      problem={problem?.field ? null : (problem?.message ?? null)}
-      busy={isSaving}
+      isNew={rule === null}
+      words={words}
+      maxName={MAX_RULE_NAME}
       disabled={!isLoaded}
-      onSubmit={() => void save()}
-      onClose={() => void close()}
     >
-      <TextInput
-        ref={nameField}
-        label={words.name}
-        placeholder={words.namePlaceholder}
-        required
-        data-autofocus
-        maxLength={MAX_RULE_NAME}
-        value={value.name}
-        error={nameProblem}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
       <ConditionFields value={value} onChange={change} />
       {failed && <ErrorState message={cityAdminWords.loadFailed} onRetry={retryAsMember(failed.refetch)} />}
       {!failed && !isLoaded && <ListSkeleton rows={2} />}
@@ -80,7 +63,7 @@ export function RuleDialog({ cityId, rule, onDone }: Props) {
         checked={value.isOn}
         onChoose={() => change({ isOn: !value.isOn })}
       />
-    </FormDialog>
+    </EntryDialog>
   )
 }
 

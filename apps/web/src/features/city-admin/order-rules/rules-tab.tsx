@@ -1,20 +1,14 @@
 import { checkOrderRule, type OrderRule } from '@lamplighter/domain/city-admin'
-import { Button, Menu, Title } from '@mantine/core'
-import { IconHistory, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconHistory, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { EmptyState } from '../../../kit/lists/empty-state.tsx'
-import { RecordList } from '../../../kit/lists/record-list.tsx'
-import { RowMenu } from '../../../kit/lists/row-menu.tsx'
 import { useDeleteWithUndo } from '../../../kit/lists/use-delete-with-undo.ts'
-import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
-import { usePagesOf } from '../../../lib/api/use-paged-list.ts'
-import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useDeleteOrderRule, useOrderRules, useSaveOrderRule } from '../city-admin.api.ts'
-import { cityAdminWords } from '../city-admin.messages.ts'
-import crewClasses from '../crews/crews.module.css'
+import { EntryActions } from '../entries/entry-actions.tsx'
+import { EntryList } from '../entries/entry-list.tsx'
 import {
   deleteRuleQuestion,
   ruleDeleted,
@@ -32,64 +26,48 @@ const [name, state, lastApplied, actions] = words.columns
 /** Rules that the city set for its work orders (ORDER-77). */
 export function RulesTab({ cityId }: { cityId: string }) {
   const rules = useOrderRules(cityId)
-  const pages = usePagesOf(rules.data ?? [])
   const [edited, setEdited] = useState<OrderRule | 'new' | null>(null)
   const [logged, setLogged] = useState<OrderRule | null>(null)
-  const focus = useFocusKept()
-  const newRule = (
-    <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setEdited('new')}>
-      {words.newRule}
-    </Button>
-  )
   return (
     <>
-      <section className="stack" aria-labelledby="city-rules" {...focus}>
-        <div className="line apart">
-          <Title order={2} size="h3" id="city-rules">
-            {words.rules}
-          </Title>
-          {pages.total > 0 && newRule}
-        </div>
-        {pages.total > 0 && <p className="muted">{words.hint}</p>}
-        <RecordList<OrderRule>
-          rows={3}
-          list={{ ...pages, isPending: rules.isPending, isError: rules.isError }}
-          failed={cityAdminWords.loadFailed}
-          onRetry={retryAsMember(rules.refetch)}
-          empty={
-            <EmptyState drawing="wrench" title={words.noRules} message={words.noRulesHint} action={newRule} />
-          }
-          tableFrom="64em"
-          label={words.rules}
-          columns={[
-            { name, isHeading: true, cell: (rule) => <RuleName rule={rule} /> },
-            {
-              name: state,
-              width: 96,
-              onCard: 'fact',
-              cell: (rule) => (rule.isOn ? words.on : <span className="muted">{words.off}</span>),
-            },
-            {
-              name: lastApplied,
-              width: 160,
-              onCard: 'fact',
-              cell: (rule) =>
-                rule.lastApplied ? (
-                  <RelativeTime time={rule.lastApplied} />
-                ) : (
-                  <span className="muted">{words.neverApplied}</span>
-                ),
-            },
-            {
-              name: actions,
-              width: 164,
-              cell: (rule) => (
-                <RuleActions rule={rule} onEdit={() => setEdited(rule)} onLog={() => setLogged(rule)} />
+      <EntryList
+        entries={rules}
+        words={{
+          title: words.rules,
+          hint: words.hint,
+          none: words.noRules,
+          noneHint: words.noRulesHint,
+          create: words.newRule,
+        }}
+        onCreate={() => setEdited('new')}
+        columns={[
+          { name, isHeading: true, cell: (rule) => <RuleName rule={rule} /> },
+          {
+            name: state,
+            width: 96,
+            onCard: 'fact',
+            cell: (rule) => (rule.isOn ? words.on : <span className="muted">{words.off}</span>),
+          },
+          {
+            name: lastApplied,
+            width: 160,
+            onCard: 'fact',
+            cell: (rule) =>
+              rule.lastApplied ? (
+                <RelativeTime time={rule.lastApplied} />
+              ) : (
+                <span className="muted">{words.neverApplied}</span>
               ),
-            },
-          ]}
-        />
-      </section>
+          },
+          {
+            name: actions,
+            width: 164,
+            cell: (rule) => (
+              <RuleActions rule={rule} onEdit={() => setEdited(rule)} onLog={() => setLogged(rule)} />
+            ),
+          },
+        ]}
+      />
       {edited && (
         <RuleDialog cityId={cityId} rule={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
       )}
@@ -136,38 +114,30 @@ function RuleActions({ rule, onEdit, onLog }: ActionProps) {
   }
 
   return (
-    <div className={crewClasses.actions}>
-      <Button
-        variant="default"
-        className={crewClasses.edit}
-        aria-label={`${words.edit}: ${rule.name}`}
-        onClick={onEdit}
+    <EntryActions
+      name={rule.name}
+      edit={words.edit}
+      onEdit={onEdit}
+      isBusy={saving.isPending || deleting.isDeleting(rule._id)}
+    >
+      <Menu.Item leftSection={<IconHistory size={20} aria-hidden />} onClick={onLog}>
+        {words.showLog}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={
+          rule.isOn ? <IconPlayerPause size={20} aria-hidden /> : <IconPlayerPlay size={20} aria-hidden />
+        }
+        onClick={() => void turn(!rule.isOn)}
       >
-        {words.edit}
-      </Button>
-      <RowMenu
-        label={`${cityAdminWords.moreActions}: ${rule.name}`}
-        loading={saving.isPending || deleting.isDeleting(rule._id)}
+        {rule.isOn ? words.turnOff : words.turnOn}
+      </Menu.Item>
+      <Menu.Item
+        color="danger"
+        leftSection={<IconTrash size={20} aria-hidden />}
+        onClick={() => void deleting.remove(rule)}
       >
-        <Menu.Item leftSection={<IconHistory size={20} aria-hidden />} onClick={onLog}>
-          {words.showLog}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={
-            rule.isOn ? <IconPlayerPause size={20} aria-hidden /> : <IconPlayerPlay size={20} aria-hidden />
-          }
-          onClick={() => void turn(!rule.isOn)}
-        >
-          {rule.isOn ? words.turnOff : words.turnOn}
-        </Menu.Item>
-        <Menu.Item
-          color="danger"
-          leftSection={<IconTrash size={20} aria-hidden />}
-          onClick={() => void deleting.remove(rule)}
-        >
-          {words.deleteRule}
-        </Menu.Item>
-      </RowMenu>
-    </div>
+        {words.deleteRule}
+      </Menu.Item>
+    </EntryActions>
   )
 }

@@ -6,7 +6,7 @@ import {
 } from '@lamplighter/domain/city-admin'
 import { isProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useSaveOrderRule } from '../city-admin.api.ts'
-import { type EntryKind, useEntryForm } from '../use-entry-form.ts'
+import { type EntryKind, useEntryForm } from '../entries/use-entry-form.ts'
 import { ruleCreated, ruleSaved, ruleWords } from './order-rules.messages.ts'
 import { entryOf, isSameEntry, mergeRules, type RuleEntry } from './rule-entry.ts'
 

@@ -3,7 +3,7 @@ import { checkWebhook, type Webhook, webhook as webhookShape } from '@lamplighte
 import { useState } from 'react'
 import { isProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
 import { newSecret } from '../../../lib/api/new-secret.ts'
-import { type EntryKind, useEntryForm } from '../use-entry-form.ts'
+import { type EntryKind, useEntryForm } from '../entries/use-entry-form.ts'
 import { useSaveWebhook } from './webhooks.api.ts'
 import { hookCreated, hookSaved, hookWords } from './webhooks.messages.ts'
 

@@ -1,5 +1,5 @@
 import type { Webhook } from '@lamplighter/domain/webhooks'
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import {
   IconHistory,
   IconKey,
@@ -9,14 +9,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { RowMenu } from '../../../kit/lists/row-menu.tsx'
 import { useDeleteWithUndo } from '../../../kit/lists/use-delete-with-undo.ts'
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { newSecret } from '../../../lib/api/new-secret.ts'
-import { cityAdminWords } from '../city-admin.messages.ts'
-import crewClasses from '../crews/crews.module.css'
+import { EntryActions } from '../entries/entry-actions.tsx'
 import { entryOf, type MadeSecret } from './use-webhook-form.ts'
 import { useDeleteWebhook, useRotateSecret, useSaveWebhook, useSendTest } from './webhooks.api.ts'
 import {
@@ -83,43 +81,33 @@ export function WebhookActions({ webhook, onEdit, onLog, onMade }: Props) {
 
   const isBusy = saving.isPending || rotating.isPending || testing.isPending || deleting.isDeleting(_id)
   return (
-    <div className={crewClasses.actions}>
-      <Button
-        variant="default"
-        className={crewClasses.edit}
-        aria-label={`${words.edit}: ${name}`}
-        onClick={onEdit}
+    <EntryActions name={name} edit={words.edit} onEdit={onEdit} isBusy={isBusy}>
+      <Menu.Item leftSection={<IconHistory size={20} aria-hidden />} onClick={onLog}>
+        {words.showLog}
+      </Menu.Item>
+      {isOn && (
+        <Menu.Item leftSection={<IconSend size={20} aria-hidden />} onClick={() => void sendTest()}>
+          {words.sendTest}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconKey size={20} aria-hidden />} onClick={() => void rotate()}>
+        {words.newSecret}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={
+          isOn ? <IconPlayerPause size={20} aria-hidden /> : <IconPlayerPlay size={20} aria-hidden />
+        }
+        onClick={() => void turn()}
       >
-        {words.edit}
-      </Button>
-      <RowMenu label={`${cityAdminWords.moreActions}: ${name}`} loading={isBusy}>
-        <Menu.Item leftSection={<IconHistory size={20} aria-hidden />} onClick={onLog}>
-          {words.showLog}
-        </Menu.Item>
-        {isOn && (
-          <Menu.Item leftSection={<IconSend size={20} aria-hidden />} onClick={() => void sendTest()}>
-            {words.sendTest}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconKey size={20} aria-hidden />} onClick={() => void rotate()}>
-          {words.newSecret}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={
-            isOn ? <IconPlayerPause size={20} aria-hidden /> : <IconPlayerPlay size={20} aria-hidden />
-          }
-          onClick={() => void turn()}
-        >
-          {isOn ? words.turnOff : words.turnOn}
-        </Menu.Item>
-        <Menu.Item
-          color="danger"
-          leftSection={<IconTrash size={20} aria-hidden />}
-          onClick={() => void deleting.remove(webhook)}
-        >
-          {words.deleteWebhook}
-        </Menu.Item>
-      </RowMenu>
-    </div>
+        {isOn ? words.turnOff : words.turnOn}
+      </Menu.Item>
+      <Menu.Item
+        color="danger"
+        leftSection={<IconTrash size={20} aria-hidden />}
+        onClick={() => void deleting.remove(webhook)}
+      >
+        {words.deleteWebhook}
+      </Menu.Item>
+    </EntryActions>
   )
 }

@@ -5,9 +5,7 @@ import {
   webhookKinds,
 } from '@lamplighter/domain/webhooks'
 import { Checkbox, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import { formWords } from '../../../kit/kit.messages.ts'
-import { FormDialog } from '../../../kit/messages/form-dialog.tsx'
+import { EntryDialog } from '../entries/entry-dialog.tsx'
 import { Choice } from '../permissions/choice.tsx'
 import { type MadeSecret, useWebhookForm } from './use-webhook-form.ts'
 import { kindWords, hookWords as words } from './webhooks.messages.ts'
@@ -23,37 +21,20 @@ interface Props {
 
 /** Creates or edits a webhook: its receiver, and the events that it gets. */
 export function WebhookDialog({ cityId, webhook, onDone, onMade }: Props) {
-  const { value, change, problem, save, close, isSaving } = useWebhookForm(cityId, webhook, {
+  const form = useWebhookForm(cityId, webhook, {
     onDone,
     onMade,
   })
-  const nameField = useRef<HTMLInputElement>(null)
-  const nameProblem = problem?.field === 'name' ? problem.message : null
-  useEffect(() => {
-    if (nameProblem) nameField.current?.focus()
-  }, [nameProblem])
+  const { value, change } = form
   return (
-    <FormDialog
+    <EntryDialog
+      form={form}
+      onName={(name) => change({ name })}
       title={webhook ? words.editWebhook : words.newWebhook}
-      action={webhook ? formWords.save : words.create}
-      problem={problem?.field ? null : (problem?.message ?? null)}
-      busy={isSaving}
-      onSubmit={() => void save()}
-      onClose={() => void close()}
+      isNew={webhook === null}
+      words={words}
+      maxName={MAX_WEBHOOK_NAME}
     >
-      <TextInput
-        ref={nameField}
-        label={words.name}
-        placeholder={words.namePlaceholder}
-        required
-        data-autofocus
-        autoComplete="off"
-        maxLength={MAX_WEBHOOK_NAME}
-        value={value.name}
-        error={nameProblem}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
       <TextInput
         label={words.address}
         description={words.addressHint}
@@ -84,6 +65,6 @@ export function WebhookDialog({ cityId, webhook, onDone, onMade }: Props) {
         checked={value.isOn}
         onChoose={() => change({ isOn: !value.isOn })}
       />
-    </FormDialog>
+    </EntryDialog>
   )
 }

@@ -1,15 +1,8 @@
 import { type Webhook, webhookSecret } from '@lamplighter/domain/webhooks'
-import { Button, Title } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { EmptyState } from '../../../kit/lists/empty-state.tsx'
-import { RecordList } from '../../../kit/lists/record-list.tsx'
-import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
 import { ShownOnce } from '../../../kit/messages/shown-once.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
-import { usePagesOf } from '../../../lib/api/use-paged-list.ts'
-import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
-import { cityAdminWords } from '../city-admin.messages.ts'
+import { EntryList } from '../entries/entry-list.tsx'
 import type { MadeSecret } from './use-webhook-form.ts'
 import { WebhookActions } from './webhook-actions.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
@@ -23,71 +16,50 @@ const [name, state, lastDelivery, actions] = words.columns
 /** Webhooks of the city: other systems that hear what changes (HOOK-1). */
 export function WebhooksTab({ cityId }: { cityId: string }) {
   const webhooks = useWebhooks(cityId)
-  const pages = usePagesOf(webhooks.data ?? [])
   const [edited, setEdited] = useState<Webhook | 'new' | null>(null)
   const [loggedId, setLogged] = useState<string | null>(null)
   const [made, setMade] = useState<MadeSecret | null>(null)
   const logged = webhooks.data?.find(({ _id }) => _id === loggedId)
-  const focus = useFocusKept()
-  const newWebhook = (
-    <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setEdited('new')}>
-      {words.newWebhook}
-    </Button>
-  )
   return (
     <>
-      <section className="stack" aria-labelledby="city-webhooks" {...focus}>
-        <div className="line apart">
-          <Title order={2} size="h3" id="city-webhooks">
-            {words.webhooks}
-          </Title>
-          {pages.total > 0 && newWebhook}
-        </div>
-        {pages.total > 0 && <p className="muted">{words.hint}</p>}
-        <RecordList<Webhook>
-          rows={3}
-          list={{ ...pages, isPending: webhooks.isPending, isError: webhooks.isError }}
-          failed={cityAdminWords.loadFailed}
-          onRetry={retryAsMember(webhooks.refetch)}
-          empty={
-            <EmptyState
-              drawing="wrench"
-              title={words.noWebhooks}
-              message={words.noWebhooksHint}
-              action={newWebhook}
-            />
-          }
-          tableFrom="64em"
-          label={words.webhooks}
-          columns={[
-            { name, isHeading: true, cell: (webhook) => <WebhookName webhook={webhook} /> },
-            {
-              name: state,
-              width: 96,
-              onCard: 'fact',
-              cell: ({ isOn }) => (isOn ? words.on : <span className="muted">{words.off}</span>),
-            },
-            {
-              name: lastDelivery,
-              width: 176,
-              onCard: 'fact',
-              cell: (webhook) => <LastDelivery webhook={webhook} />,
-            },
-            {
-              name: actions,
-              width: 164,
-              cell: (webhook) => (
-                <WebhookActions
-                  webhook={webhook}
-                  onEdit={() => setEdited(webhook)}
-                  onLog={() => setLogged(webhook._id)}
-                  onMade={setMade}
-                />
-              ),
-            },
-          ]}
-        />
-      </section>
+      <EntryList
+        entries={webhooks}
+        words={{
+          title: words.webhooks,
+          hint: words.hint,
+          none: words.noWebhooks,
+          noneHint: words.noWebhooksHint,
+          create: words.newWebhook,
+        }}
+        onCreate={() => setEdited('new')}
+        columns={[
+          { name, isHeading: true, cell: (webhook) => <WebhookName webhook={webhook} /> },
+          {
+            name: state,
+            width: 96,
+            onCard: 'fact',
+            cell: ({ isOn }) => (isOn ? words.on : <span className="muted">{words.off}</span>),
+          },
+          {
+            name: lastDelivery,
+            width: 176,
+            onCard: 'fact',
+            cell: (webhook) => <LastDelivery webhook={webhook} />,
+          },
+          {
+            name: actions,
+            width: 164,
+            cell: (webhook) => (
+              <WebhookActions
+                webhook={webhook}
+                onEdit={() => setEdited(webhook)}
+                onLog={() => setLogged(webhook._id)}
+                onMade={setMade}
+              />
+            ),
+          },
+        ]}
+      />
       {edited && (
         <WebhookDialog
           cityId={cityId}

@@ -1,10 +1,10 @@
 import type { RuleProblem } from '@lamplighter/domain/rules'
 import { useEffect, useRef, useState } from 'react'
-import { formWords } from '../../kit/kit.messages.ts'
-import { confirm } from '../../kit/messages/confirm.ts'
-import { say } from '../../kit/messages/say.tsx'
-import { isProblem } from '../../lib/api/api-problem.ts'
-import { uuidv7 } from '../../lib/api/ids.ts'
+import { formWords } from '../../../kit/kit.messages.ts'
+import { confirm } from '../../../kit/messages/confirm.ts'
+import { say } from '../../../kit/messages/say.tsx'
+import { isProblem } from '../../../lib/api/api-problem.ts'
+import { uuidv7 } from '../../../lib/api/ids.ts'
 
 interface FormProblem {
   /** Otherwise it is about the whole form. */
