@@ -4,13 +4,25 @@ import { endpoint, id, queryList, text } from '../http/index.ts'
 import { boundingBox } from '../locations/location-summary.contract.ts'
 import { MAX_PACK_THUMBNAILS } from './day-pack.limits.ts'
 
-const part = { cityId: id, bbox: z.optional(boundingBox) }
+const part = {
+  cityId: id,
+  /** The box, and the places of the caller's open orders outside of it. */
+  bbox: z.optional(boundingBox),
+  /** Without a box: only the places of the caller's open orders. */
+  only: z.optional(z.literal('my-orders')),
+}
+const oneArea = z.refine<{ bbox?: unknown; only?: unknown }>(
+  ({ bbox, only }) => !bbox || !only,
+  'name a bbox or only=my-orders, not both',
+)
 
-const dayPackQuery = z.strictObject({
-  ...part,
-  /** Cursor of the previous pack; if set, only changes are sent. */
-  since: z.optional(text(400)),
-})
+const dayPackQuery = z
+  .strictObject({
+    ...part,
+    /** Cursor of the previous pack; if set, only changes are sent. */
+    since: z.optional(text(400)),
+  })
+  .check(oneArea)
 export type DayPackQuery = z.output<typeof dayPackQuery>
 
 export const getDayPack = endpoint({
@@ -28,7 +40,7 @@ export const getDayPack = endpoint({
   problems: ['not_found', 'too_many_requests'],
 })
 
-const sizeQuery = z.strictObject(part)
+const sizeQuery = z.strictObject(part).check(oneArea)
 export type DayPackSizeQuery = z.output<typeof sizeQuery>
 
 export const getDayPackSize = endpoint({

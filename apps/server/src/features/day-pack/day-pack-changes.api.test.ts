@@ -3,13 +3,21 @@
  */
 import { randomUUID } from 'node:crypto'
 import { createCrew, moderateLocation, restoreLocation, updateCrew } from '@lamplighter/domain/city-admin'
+import { getDayPackSize } from '@lamplighter/domain/day-pack'
 import { deleteLocation, type Location, updateLocation } from '@lamplighter/domain/locations'
 import { deleteNote } from '@lamplighter/domain/notes'
 import { closeWorkOrder, reopenWorkOrder, updateWorkOrder } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PackTown, packTown } from './testing/pack-town.ts'
-import { type Devices, everyDevice, expectUpToDate, removedIn, settle } from './testing/take-pack.ts'
+import {
+  type Devices,
+  everyDevice,
+  expectUpToDate,
+  removedIn,
+  settle,
+  takePack,
+} from './testing/take-pack.ts'
 
 let { app, people, cityId, made, noted, orderFor } = {} as PackTown
 let devices: Devices
@@ -100,6 +108,33 @@ describe('since', () => {
     await people.ana.call(closeWorkOrder, { params: { id: order._id }, body: {} })
     expect(await isWhole()).toBe(false)
     expect(held()).toEqual(before)
+  })
+
+  it('DUR-77 has only the places of one’s own orders, if the device asks for no more', async () => {
+    const [mine, other] = [await made(), await made()]
+    const order = await orderFor(mine._id)
+    await orderFor(other._id)
+    const device = devices.mine
+    const assign = async (assigneeIds: string[]) => {
+      const change = { params: { id: order._id }, body: { assigneeIds } }
+      expect((await people.ana.call(updateWorkOrder, change)).status).toBe(200)
+    }
+    expect((await device.refresh()).header.whole).toBe(false)
+    expect(device.locations.size).toBe(0)
+    await assign([app.world.people.wes.id])
+    expect((await device.refresh()).header.whole).toBe(false)
+    expect([...device.locations.keys(), ...device.workOrders.keys()]).toEqual([mine._id, order._id])
+    const query = { cityId, only: 'my-orders' } as const
+    const { body: size } = await people.wes.call(getDayPackSize, { query })
+    expect(size).toMatchObject({ locations: 1, workOrders: 1 })
+    await assign([])
+    expect((await device.refresh()).header.whole).toBe(false)
+    expect([device.locations.size, device.workOrders.size]).toEqual([0, 0])
+    // The same device asks for the whole city.
+    const { header } = await takePack(people.wes, { cityId, since: device.cursor ?? '' })
+    expect(header).toMatchObject({ whole: true, reason: 'other_box' })
+    const both = `/api/day-pack?cityId=${cityId}&only=my-orders&bbox=-97,40,-96,41`
+    expect((await people.wes.send('GET', both)).status).toBe(422)
   })
 
   it('returns only notes when only they changed, also after the last one was removed', async () => {

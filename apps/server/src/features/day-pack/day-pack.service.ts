@@ -80,13 +80,14 @@ async function cityFor(db: Db, user: SignedInUser, cityId: string): Promise<DayP
 
 async function countPack(
   { db, user }: ReadContext,
-  { cityId, bbox }: contract.DayPackSizeQuery,
+  { cityId, bbox, only }: contract.DayPackSizeQuery,
 ): Promise<DayPackHeader['expected']> {
-  const { locations } = await oneRow(
-    db,
-    sql<{ locations: number }>`select ${numberOf(user, { cityId, bbox })} as locations`,
-  )
-  return { locations, workOrders: await countOrders(db, packPart(user, { cityId, bbox }), 'open') }
+  const part = packPart(user, { cityId, bbox, only })
+  const count = only
+    ? sql<number>`(select count(*)::int from locations l where ${part.locations})`
+    : numberOf(user, { cityId, bbox })
+  const { locations } = await oneRow(db, sql<{ locations: number }>`select ${count} as locations`)
+  return { locations, workOrders: await countOrders(db, part, 'open') }
 }
 
 /** Audited like a file download: a city's data goes onto a device. */

@@ -20,7 +20,7 @@ export const cursorOf = (part: PackPart, { database, from, at }: LogMoment): Pac
   format: DAY_PACK_FORMAT,
   database,
   city: part.cityId.toLowerCase(),
-  box: part.bbox ? shortHash(part.bbox) : '',
+  box: part.onlyMyOrders ? 'my-orders' : part.bbox ? shortHash(part.bbox) : '',
   scope: part.scope,
   from,
   at,

@@ -14,6 +14,8 @@ import { assignedTo } from '../work-orders/index.ts'
 export interface PackPart {
   cityId: string
   bbox: NonNullable<DayPackQuery['bbox']> | null
+  /** Only the places of the caller's open orders. */
+  onlyMyOrders: boolean
   /** Condition on locations `l`: true for those in the pack. */
   locations: RawBuilder<boolean>
   /** Condition on locations `l` whose orders are in the pack: the trash is included, as in the lists (ORDER-2). */
@@ -22,31 +24,35 @@ export interface PackPart {
   outside: RawBuilder<boolean> | null
   /** Condition on departures `d` of the change log from where the caller could see the location. */
   departures: RawBuilder<boolean>
-  /** Changes when the person, role or department changes; for a box also when the caller's crews change. */
+  /** Changes when the person, role or department changes; for a part of the city also when the caller's crews change. */
   scope: string
 }
 
 export function packPart(
   user: SignedInUser,
-  { cityId, bbox }: Pick<DayPackQuery, 'cityId' | 'bbox'>,
+  { cityId, bbox, only }: Pick<DayPackQuery, 'cityId' | 'bbox' | 'only'>,
   crewIds: readonly string[] = [],
 ): PackPart {
   const ofCity = (alias: string) =>
     sql<boolean>`${sql.ref(`${alias}.city_id`)} = ${cityId}::uuid and ${listedLocations(user, { cityId }, alias)}`
   const jobs = sql`(select w.location_id from work_orders w
     where w.city_id = ${cityId}::uuid and w.status = 'open' and ${assignedTo(user, 'me')})`
-  const inPart = bbox ? sql<boolean>`(${inBox(bbox)} or l.id in ${jobs})` : sql<boolean>`true`
+  const ofJobs = sql<boolean>`l.id in ${jobs}`
+  const inArea = bbox ? sql<boolean>`(${inBox(bbox)} or ${ofJobs})` : sql<boolean>`true`
+  const inPart = only ? ofJobs : inArea
+  const isWhole = !bbox && !only
   const places = sql<boolean>`${ofCity('l')} and ${inPart}`
   const membership = activeMembershipIn(user, cityId)
   const seen = user.platformRole === 'admin' || !membership ? 'all' : categoryScope(membership)
   return {
     cityId,
     bbox: bbox ?? null,
+    onlyMyOrders: only !== undefined,
     locations: sql<boolean>`${places} and l.deleted_at is null`,
     placesOfOrders: places,
-    outside: bbox ? sql<boolean>`${ofCity('l')} and not ${inPart}` : null,
-    // Also those outside the box: a place of an order may have been there.
+    outside: isWhole ? null : sql<boolean>`${ofCity('l')} and not ${inPart}`,
+    // Also those outside the part: a place of an order may have been there.
     departures: ofCity('d'),
-    scope: shortHash(bbox ? [user.userId, seen, crewIds] : [user.userId, seen]),
+    scope: shortHash(isWhole ? [user.userId, seen] : [user.userId, seen, crewIds]),
   }
 }

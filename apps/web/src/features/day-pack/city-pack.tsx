@@ -44,6 +44,7 @@ export function CityPack({ city, part }: Props) {
   const { pack, work, failure, isPending, isOtherWork } = usePackOf(city._id)
   const bbox = part === undefined ? (pack?.bbox ?? null) : part
   const isHere = pack !== null && pack.bbox?.join() === bbox?.join()
+  const isOffered = !isHere || pack.onlyMyOrders
   if (isPending) return null
   return (
     <div className={`stack gap-12 ${classes.pack}`}>
@@ -54,7 +55,7 @@ export function CityPack({ city, part }: Props) {
         </p>
       )}
       {isHere && <Kept pack={pack} busy={work !== null || isOtherWork} />}
-      {!isHere && !work && <Offered city={city} bbox={bbox} instead={pack} busy={isOtherWork} />}
+      {isOffered && !work && <Offered city={city} bbox={bbox} instead={pack} busy={isOtherWork} />}
       {isOtherWork && <p className="quiet">{packWords.otherWork}</p>}
     </div>
   )
@@ -107,7 +108,8 @@ function Kept({ pack, busy }: { pack: DayPack; busy: boolean }) {
         </span>
         {pack.streets?.whole === false && <span>{packWords.streetsCut}</span>}
       </div>
-      {!busy && (pack.rowsOnly ? <Widen pack={pack} /> : !pack.photos && <AddPhotos pack={pack} />)}
+      {!busy && pack.rowsOnly && !pack.onlyMyOrders && <Widen pack={pack} />}
+      {!busy && !pack.rowsOnly && !pack.photos && <AddPhotos pack={pack} />}
       {!busy && (
         <div className="row">
           <Button variant="default" onClick={() => taking(({ refreshPack }) => refreshPack(pack))}>

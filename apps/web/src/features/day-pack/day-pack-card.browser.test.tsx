@@ -110,6 +110,25 @@ test('DUR-53: adds photos to a pack without photos, without downloading its rows
   expect(asked.map(({ query }) => query.get('since'))).toEqual([null, 'one', 'two'])
 })
 
+test('DUR-77: a pack of the own open orders says so, and the whole city can be downloaded instead', async () => {
+  answer(getDayPackSize, () => size)
+  answerPacks(
+    packText({ cursor: 'one' }, [locationLine()]),
+    nothingNew('two'),
+    packText({ cursor: 'three' }, [locationLine(), locationLine()]),
+    nothingNew('four'),
+  )
+  await open()
+  await takePack({ city: packCity, bbox: null, onlyMyOrders: true, photos: true, rowsOnly: true }, true)
+  await see('Only your open work orders and their locations, no photos')
+  await see(/^This replaces your current day pack: only your open work orders and their locations, as of /)
+  await expect.element(button(packWords.widen)).not.toBeInTheDocument()
+  await button(packWords.take).click()
+  await see('The whole city, no photos')
+  await see(/^2 locations, 0 open orders/)
+  await expect.element(button(packWords.take)).not.toBeInTheDocument()
+})
+
 test('shows the progress of a download and can cancel it', async () => {
   answer(getDayPackSize, () => size)
   let release: () => void = () => undefined

@@ -15,7 +15,7 @@ export const packWords = {
   widen: 'Add Photos and Street Map',
   automatic: 'Keep my city on this device',
   automaticHint:
-    'Locations, latest notes and open work orders work offline without a download, up to 10 MB. Photos and the street map come with the day pack.',
+    'Locations, latest notes and open work orders work offline without a download, up to 10 MB. Of a larger city, your own open work orders do. Photos and the street map come with the day pack.',
   refresh: 'Refresh',
   delete: 'Delete',
   confirmDelete:
@@ -90,7 +90,10 @@ export function packInWords({ counts, bytes, photos, streets, names }: DayPack):
   return `${holds(counts.locations, counts.workOrders)}, ${sizeOf(bytes + (photos?.bytes ?? 0))}${map}`
 }
 
-export const partInWords = ({ bbox }: DayPack) => (bbox ? 'Part of the city' : 'The whole city')
+export function partInWords({ bbox, onlyMyOrders }: Pick<DayPack, 'bbox' | 'onlyMyOrders'>): string {
+  if (onlyMyOrders) return 'Only your open work orders and their locations'
+  return bbox ? 'Part of the city' : 'The whole city'
+}
 
 /** `photosInWords({ kept: 380, wanted: 400, bytes: 6e6 })` is '380 of 400 small photos' */
 export function photosInWords(photos: PackPhotos | undefined): string {

@@ -1,7 +1,7 @@
 /**
  * Loads the day packs into their store and refreshes them while the app is visible: when it opens, when the network is
- * back, and every five minutes (DUR-40). Stores the rows of the active city without being asked (DUR-70). Deletes the pack of a city that
- * the user left.
+ * back, and every five minutes (DUR-40). Stores the rows of the active city without being asked (DUR-70); of a large city only
+ * the user's open orders (DUR-77). Deletes the pack of a city that the user left.
  */
 import type { User } from '@lamplighter/domain/auth'
 import { cityAndState } from '@lamplighter/domain/cities'
@@ -28,14 +28,14 @@ export const REFRESH_AFTER_MS = 5 * 60_000
 const LOOK_EVERY_MS = 60_000
 /** Delay after a failed refresh. */
 const TRY_AGAIN_MS = 10 * 60_000
-/** A larger city is stored only when the user asks. About 16,000 locations fit. */
+/** A larger city is stored whole only when the user asks. About 16,000 locations fit. */
 export const MOST_UNASKED_BYTES = 10_000_000
 
 /** Returns a function that stops it. */
 export function watchPacks(owner: string): () => void {
   const tried = new Map<string, number>()
-  /** Keys of packs that do not fit. Asked once, because the server counts the whole city for it. */
-  const tooLarge = new Set<string>()
+  /** Keys of packs for which the device has no room. */
+  const full = new Set<string>()
   let stopped = false
   let looking = false
   let roles = rolesOf(session.state().user)
@@ -82,13 +82,14 @@ export function watchPacks(owner: string): () => void {
     const { cityId, cityName: name, cityState: state } = active
     const key = packKey(owner, cityId)
     if (packs.some((pack) => pack.key === key)) return removeOthers(packs, key)
-    if (tooLarge.has(key) || !isRested(key) || isLow(await storageState())) return
+    if (full.has(key) || !isRested(key) || isLow(await storageState())) return
     tried.set(key, Date.now())
     const size = await call(getDayPackSize, { query: { cityId } }).catch(() => null)
-    if (size && size.bytes > MOST_UNASKED_BYTES) tooLarge.add(key)
-    if (!size || tooLarge.has(key) || stopped || session.state().user?._id !== owner) return
-    await takePack({ city: { _id: cityId, name, state }, bbox: null, photos: false, rowsOnly: true }, true)
-    if (packFailures.get().get(key)?.why === 'full') tooLarge.add(key)
+    if (!size || stopped || session.state().user?._id !== owner) return
+    const isLarge = size.bytes > MOST_UNASKED_BYTES
+    const part = { bbox: null, onlyMyOrders: isLarge, photos: isLarge, rowsOnly: true }
+    await takePack({ city: { _id: cityId, name, state }, ...part }, true)
+    if (packFailures.get().get(key)?.why === 'full') full.add(key)
   }
 
   /** Only the city in use is stored without being asked. */

@@ -17,8 +17,10 @@ export interface DayPack {
   /** User id. Nobody else can see it (DUR-29). */
   owner: string
   city: { _id: string; name: string; state: string }
-  /** Null for the whole city. */
+  /** Null for the whole city, or only the user's open orders. */
   bbox: Box | null
+  /** Only the places of the user's open orders: all that is stored of a large city without being asked (DUR-77). */
+  onlyMyOrders?: true
   /** Key of its rows. A new whole pack is written next to the old one and replaces it when complete. */
   rows: string
   /** Sent as `since` to request changes. */
@@ -40,7 +42,7 @@ export interface DayPack {
   streets?: { files: readonly string[]; whole: boolean; bytes: number }
   /** Street indexes stored with the pack; missing until they were downloaded. */
   names?: { urls: readonly string[]; bytes: number }
-  /** Stored without being asked: rows only, no photos and no street map (DUR-70). */
+  /** Stored without being asked: no street map, and no photos of a whole city (DUR-70). */
   rowsOnly?: true
   /** Last local change of a row, other than by a refresh, in milliseconds. */
   touchedAt?: number

@@ -15,6 +15,7 @@ import type { Person, TestApp } from '../../../testing/test-app.ts'
 export interface PackQuery {
   cityId: string
   bbox?: string
+  only?: 'my-orders'
   since?: string
 }
 
@@ -131,7 +132,7 @@ function keep({ locations, notes, workOrders }: Device, line: DayPackLine): void
 /** A box of Prairie Falls in which the test locations lie. */
 export const BOX = '-96.64,40.61,-96.62,40.63'
 
-/** Everyone who sees part of the city, and two who download only a box of it; each has downloaded a pack. */
+/** Everyone who sees part of the city, two who download only a box of it, and one only their orders; each has downloaded a pack. */
 export async function everyDevice(
   { ana, dora, wes, wendy, pat }: Awaited<ReturnType<TestApp['everybody']>>,
   cityId: string,
@@ -139,7 +140,8 @@ export async function everyDevice(
   const whole = (person: Person) => device(person, { cityId })
   const boxOf = (person: Person) => device(person, { cityId, bbox: BOX })
   const named = { ana: whole(ana), dora: whole(dora), wes: whole(wes), wendy: whole(wendy), pat: whole(pat) }
-  const devices = { ...named, box: boxOf(wes), doraBox: boxOf(dora) }
+  const mine = device(wes, { cityId, only: 'my-orders' })
+  const devices = { ...named, box: boxOf(wes), doraBox: boxOf(dora), mine }
   for (const one of Object.values(devices)) await one.refresh()
   return devices
 }

@@ -37,7 +37,16 @@ const map = (url: string): MapNames => ({ name: town.name, bounds: town.bounds, 
 
 const take = (names: MapNames[] | null) =>
   takeInWorker(
-    { owner: 'wes', city: packCity, bbox: null, photos: false, rowsOnly: false, streets: [], names },
+    {
+      owner: 'wes',
+      city: packCity,
+      bbox: null,
+      photos: false,
+      onlyMyOrders: false,
+      rowsOnly: false,
+      streets: [],
+      names,
+    },
     {
       signal: new AbortController().signal,
       token: () => 'token',

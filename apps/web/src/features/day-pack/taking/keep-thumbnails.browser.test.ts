@@ -29,7 +29,16 @@ afterEach(forgetPacks)
 function take({ photos = true } = {}) {
   const { signal } = new AbortController()
   return takeInWorker(
-    { owner: 'wes', city: packCity, bbox: null, photos, rowsOnly: false, streets: [], names: null },
+    {
+      owner: 'wes',
+      city: packCity,
+      bbox: null,
+      photos,
+      onlyMyOrders: false,
+      rowsOnly: false,
+      streets: [],
+      names: null,
+    },
     { signal, token: () => 'token', renew: async () => null, progress: () => undefined },
   )
 }

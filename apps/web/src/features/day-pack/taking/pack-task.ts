@@ -7,6 +7,8 @@ export interface PackTask {
   owner: string
   city: { _id: string; name: string; state: string }
   bbox: Box | null
+  /** Only the places of the user's open orders. */
+  onlyMyOrders: boolean
   /** Includes thumbnails. */
   photos: boolean
   /** Stored without being asked. An existing pack does not shrink to its rows. */

@@ -26,7 +26,13 @@ interface Batch {
 }
 
 export async function storeWhole(
-  { owner, city, bbox, rowsOnly }: Pick<PackTask, 'owner' | 'city' | 'bbox' | 'rowsOnly'>,
+  {
+    owner,
+    city,
+    bbox,
+    onlyMyOrders,
+    rowsOnly,
+  }: Pick<PackTask, 'owner' | 'city' | 'bbox' | 'onlyMyOrders' | 'rowsOnly'>,
   { header, rows: lines, bytes }: PackStream,
   { progress, signal }: Link,
 ): Promise<DayPack> {
@@ -73,6 +79,7 @@ export async function storeWhole(
       crewIds: header.crewIds,
       bytes: bytes(),
       ...(extent ? { extent } : {}),
+      ...(onlyMyOrders ? { onlyMyOrders } : {}),
       ...(rowsOnly ? { rowsOnly } : {}),
     }
     await putInPlace(pack)

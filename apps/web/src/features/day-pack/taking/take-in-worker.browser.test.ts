@@ -23,6 +23,7 @@ const task: PackTask = {
   city: packCity,
   bbox: null,
   photos: false,
+  onlyMyOrders: false,
   rowsOnly: false,
   streets: [],
   names: null,

@@ -6,7 +6,7 @@ import { getDayPack } from '@lamplighter/domain/day-pack'
 import Dexie from 'dexie'
 import { packKey } from '../../../lib/day-pack/day-packs.ts'
 import { removeLeftovers, removePack } from '../../../lib/day-pack/forget-packs.ts'
-import { type Box, type DayPack, packDatabase as database } from '../../../lib/day-pack/pack-database.ts'
+import { type DayPack, packDatabase as database } from '../../../lib/day-pack/pack-database.ts'
 import { isQuotaFull } from '../../../lib/storage/quota-full.ts'
 import { askServer } from './ask-server.ts'
 import { keepNames } from './keep-names.ts'
@@ -24,7 +24,7 @@ export async function takeInWorker(asked: PackTask, link: Link): Promise<PackOut
     await removeLeftovers()
     const before = await database.packs.get(key)
     const task = withoutLoss(asked, before)
-    const same = before && isSameBox(before.bbox, task.bbox) ? before : undefined
+    const same = before && isSamePart(before, task) ? before : undefined
     const { pack, notes } = await bring(task, same, link)
     if (!task.rowsOnly && pack.rowsOnly) await widened(pack)
     await bringPhotos(pack, task, notes, link)
@@ -43,7 +43,13 @@ export async function takeInWorker(asked: PackTask, link: Link): Promise<PackOut
 /** Rows alone do not replace a pack that another tab has widened meanwhile. */
 const withoutLoss = (task: PackTask, before: DayPack | undefined): PackTask =>
   task.rowsOnly && before && !before.rowsOnly
-    ? { ...task, rowsOnly: false, photos: before.photos !== undefined }
+    ? {
+        ...task,
+        bbox: before.bbox,
+        onlyMyOrders: false,
+        rowsOnly: false,
+        photos: before.photos !== undefined,
+      }
     : task
 
 async function widened({ key }: DayPack): Promise<void> {
@@ -71,7 +77,8 @@ async function bring(task: PackTask, before: DayPack | undefined, link: Link): P
 }
 
 async function ask(task: PackTask, since: DayPack | undefined, link: Link): Promise<Brought> {
-  const query = { cityId: task.city._id, bbox: task.bbox?.join(','), since: since?.cursor }
+  const only = task.onlyMyOrders ? 'my-orders' : undefined
+  const query = { cityId: task.city._id, bbox: task.bbox?.join(','), only, since: since?.cursor }
   const answer = await askServer(getDayPack.path, query, link)
   const stream = await openPack(answer, link.signal)
   try {
@@ -109,7 +116,8 @@ async function bringStreets(pack: DayPack, { streets: files }: PackTask, link: L
   await database.packs.update(pack.key, { streets: { files: urls, ...kept } })
 }
 
-const isSameBox = (one: Box | null, other: Box | null) => one?.join() === other?.join()
+const isSamePart = (pack: DayPack, { bbox, onlyMyOrders }: PackTask) =>
+  pack.bbox?.join() === bbox?.join() && (pack.onlyMyOrders === true) === onlyMyOrders
 
 function failureOf(error: unknown): NonNullable<PackOutcome> {
   if (error instanceof PackFailed) return error.failure

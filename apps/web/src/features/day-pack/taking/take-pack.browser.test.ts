@@ -16,7 +16,7 @@ import { answer } from '../../../testing/network.ts'
 import { answerPacks, locationLine, nothingNew, packCity, packText } from '../../../testing/pack-server.ts'
 import { membership, user } from '../../../testing/records.ts'
 import { MOST_UNASKED_BYTES, watchPacks } from '../watch-packs.ts'
-import { cancelPack, takePack } from './take-pack.ts'
+import { cancelPack, refreshPack, takePack } from './take-pack.ts'
 
 const wes = user()
 const hydrant = locationLine({ name: 'Hydrant' })
@@ -241,13 +241,41 @@ test('DUR-70: a press during an automatic download is not lost', async () => {
   expect(await database.packs.get(key)).not.toHaveProperty('rowsOnly')
 })
 
-test.each([
-  ['a large city', MOST_UNASKED_BYTES + 1, true],
-  ['a device that does not want it', 100, false],
-])('DUR-70: stores nothing unasked: %s', async (_, bytes, isOn) => {
-  automaticPacks.switchTo(isOn)
+test('DUR-77: of a large city, stores only the own open orders without being asked, until the user asks for more', async () => {
+  automaticPacks.switchTo(true)
   await signIn(wes)
-  sized(bytes)
+  sized(MOST_UNASKED_BYTES + 1)
+  const asked = answerPacks(
+    packText({ cursor: 'one' }, [hydrant]),
+    nothingNew('two'),
+    nothingNew('three'),
+    packText({ cursor: 'whole' }, [hydrant]),
+    nothingNew('four'),
+  )
+  onTestFinished(watchPacks(wes._id))
+  await expect
+    .poll(() => dayPacks.get()?.[0])
+    .toMatchObject({ cursor: 'two', onlyMyOrders: true, rowsOnly: true })
+  await expect.poll(packWork.get).toBeNull()
+  const kept = await database.packs.get(key)
+  if (kept) await refreshPack(kept, true)
+  await takePack(wish)
+  expect(asked.map(({ query }) => [query.get('only'), query.get('since')])).toEqual([
+    ['my-orders', null],
+    ['my-orders', 'one'],
+    ['my-orders', 'two'],
+    [null, null],
+    [null, 'whole'],
+  ])
+  const whole = await database.packs.get(key)
+  expect(whole).toMatchObject({ cursor: 'four', bbox: null })
+  expect(whole).not.toHaveProperty('onlyMyOrders')
+})
+
+test('DUR-70: stores nothing on a device that does not want it', async () => {
+  automaticPacks.switchTo(false)
+  await signIn(wes)
+  sized(100)
   const asked = answerPacks(packText({ cursor: 'one' }, [hydrant]))
   onTestFinished(watchPacks(wes._id))
   await expect.poll(dayPacks.get).toEqual([])

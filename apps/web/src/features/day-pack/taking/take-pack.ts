@@ -10,7 +10,8 @@ import { keepStorage } from '../../../lib/storage/storage.ts'
 import type { FromWorker, PackOutcome, PackTask, ToWorker } from './pack-task.ts'
 import { streetFiles } from './street-files.ts'
 
-export type PackWish = Pick<PackTask, 'city' | 'bbox' | 'photos'> & Partial<Pick<PackTask, 'rowsOnly'>>
+export type PackWish = Pick<PackTask, 'city' | 'bbox' | 'photos'> &
+  Partial<Pick<PackTask, 'rowsOnly' | 'onlyMyOrders'>>
 
 const LOCK = 'lamplighter-day-pack'
 const TELLING: ReadonlySet<PackFailure['why']> = new Set(['gone', 'full', 'broken'])
@@ -42,7 +43,8 @@ async function isStillWantedAfter(work: Promise<void>): Promise<boolean> {
 /** Resolves when no download is running in this tab. */
 export const whenIdle = () => running.catch(() => undefined)
 
-async function take({ city, bbox, photos, rowsOnly = false }: PackWish, unasked: boolean): Promise<void> {
+async function take(wish: PackWish, unasked: boolean): Promise<void> {
+  const { city, bbox, photos, rowsOnly = false, onlyMyOrders = false } = wish
   const owner = ownerNow()
   if (owner === null) return
   const key = packKey(owner, city._id)
@@ -57,9 +59,8 @@ async function take({ city, bbox, photos, rowsOnly = false }: PackWish, unasked:
       if (!unasked) keepStorage()
       const files = rowsOnly ? { streets: [], names: null } : await streetFiles()
       if (ownerNow() !== owner) return
-      const outcome = await inWorker({ owner, city, bbox, photos, rowsOnly, ...files }, (progress) =>
-        packWork.set({ key, unasked, ...progress }),
-      )
+      const task = { owner, city, bbox, onlyMyOrders, photos, rowsOnly, ...files }
+      const outcome = await inWorker(task, (progress) => packWork.set({ key, unasked, ...progress }))
       // Automatic refreshes fail silently unless the user has to act.
       if (!unasked || outcome === null || TELLING.has(outcome.why)) setPackFailure(key, outcome)
     })
@@ -71,8 +72,10 @@ async function take({ city, bbox, photos, rowsOnly = false }: PackWish, unasked:
   }
 }
 
-export const refreshPack = ({ city, bbox, photos, rowsOnly }: DayPack, unasked = false) =>
-  takePack({ city, bbox, photos: photos !== undefined, rowsOnly: rowsOnly === true }, unasked)
+export function refreshPack(pack: DayPack, unasked = false): Promise<void> {
+  const { city, bbox, photos, rowsOnly = false, onlyMyOrders = false } = pack
+  return takePack({ city, bbox, photos: photos !== undefined, rowsOnly, onlyMyOrders }, unasked)
+}
 
 /** Keeps the previous pack. */
 export function cancelPack(): void {

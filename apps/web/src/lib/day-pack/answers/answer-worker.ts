@@ -1,4 +1,5 @@
 /** Holds the packs in memory in a worker, so that 100,000 locations never block typing. */
+import { myOrdersIn } from '../day-packs.messages.ts'
 import { answerFrom, canAnswer } from './answers.ts'
 import { type OpenPacks, openPacks } from './open-packs.ts'
 import type { Answer, Answering, Asking } from './question.ts'
@@ -23,5 +24,7 @@ const etagOf = ({ packs }: OpenPacks) =>
 
 const originOf = ({ packs }: OpenPacks) => ({
   asOf: Math.min(...packs.map(({ asOf }) => Date.parse(asOf))),
-  cities: packs.map(({ city: { name, state } }) => `${name}, ${state}`),
+  cities: packs.map(({ city: { name, state }, onlyMyOrders }) =>
+    onlyMyOrders ? myOrdersIn(`${name}, ${state}`) : `${name}, ${state}`,
+  ),
 })
