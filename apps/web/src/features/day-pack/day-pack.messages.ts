@@ -15,7 +15,7 @@ export const packWords = {
   widen: 'Add Photos and Street Map',
   automatic: 'Keep my city on this device',
   automaticHint:
-    'Locations, latest notes and open work orders work offline without a download, up to 10 MB. Of a larger city, your own open work orders do. Photos and the street map come with the day pack.',
+    'Locations, latest notes and open work orders work offline without a download, up to 10 MB. In a larger city, only your open work orders do. Photos and the street map come with the day pack.',
   refresh: 'Refresh',
   delete: 'Delete',
   confirmDelete:
