@@ -3,7 +3,7 @@
  * PostgreSQL compares the rows, because an import changes thousands at once.
  */
 import { MIN_MOVE_METERS } from '@lamplighter/domain/activities'
-import type { LocationHistoryEntry } from '@lamplighter/domain/locations'
+import { acceptedFields, type LocationHistoryEntry } from '@lamplighter/domain/locations'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
 import { allowLongStatements } from '../db/long-statements.ts'
@@ -21,6 +21,16 @@ const MIN_MOVE_DEGREES = sql.lit(MIN_MOVE_METERS / 111_320)
 
 const tagsOf = (row: string) =>
   sql`(select string_agg(tag, ', ' order by tag) from unnest(${sql.ref(`${row}.tags`)}) tag)`
+/** Changed fields that people fill in, in the order of the feed. */
+const changesOfEntered = sql.join(
+  Object.keys(acceptedFields).map((field, index) => {
+    const [was, now] =
+      field === 'tags' ? [tagsOf('b'), tagsOf('a')] : [sql.ref(`b.${field}`), sql.ref(`a.${field}`)]
+    return sql`select ${sql.lit(index)} as place, ${sql.lit(field)} as field, null as name, t.was, t.now
+      from (select ${was} as was, ${now} as now) t where t.was is distinct from t.now`
+  }),
+  sql` union all `,
+)
 const placeOf = (row: string) => sql`${sql.ref(`${row}.latitude`)} || ', ' || ${sql.ref(`${row}.longitude`)}`
 const addressOf = (row: string) => {
   const column = (name: string) => sql`nullif(${sql.ref(`${row}.${name}`)}, '')`
@@ -41,20 +51,15 @@ export const insertHistory = (
       (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('field', f.field, 'name', f.name))
           || jsonb_build_object('from', nullif(f.was, ''), 'to', nullif(f.now, '')) order by f.place, f.name), '[]')
         from (
-          select 1 as place, 'name' as field, null as name, b.name as was, a.name as now where b.name <> a.name
-          union all select 2, 'icon', null, b.icon, a.icon where b.icon is distinct from a.icon
-          union all select 3, 'description', null, b.description, a.description where b.description <> a.description
-          union all select 4, 'notes', null, b.notes, a.notes where b.notes <> a.notes
-          union all select 5, 'tags', null, t.was, t.now from (select ${tagsOf('b')} as was, ${tagsOf('a')} as now) t
-            where t.was is distinct from t.now
-          union all select 6, 'place', null, ${placeOf('b')}, ${placeOf('a')} where m.moved
-          union all select 7, 'address', null, ${addressOf('b')}, ${addressOf('a')}
+          ${changesOfEntered}
+          union all select 96, 'place', null, ${placeOf('b')}, ${placeOf('a')} where m.moved
+          union all select 97, 'address', null, ${addressOf('b')}, ${addressOf('a')}
             where (m.moved or (b.street, b.city, b.state, b.zip) is distinct from (a.street, a.city, a.state, a.zip))
               and ${addressOf('b')} <> ${addressOf('a')}
-          union all select 8, 'attributes', key, b.attributes ->> key, a.attributes ->> key
+          union all select 98, 'attributes', key, b.attributes ->> key, a.attributes ->> key
             from jsonb_object_keys(b.attributes || a.attributes) key
             where b.attributes ->> key is distinct from a.attributes ->> key
-          union all select 9, 'shape', null, null, null where b.geometry is distinct from a.geometry) f) as changes
+          union all select 99, 'shape', null, null, null where b.geometry is distinct from a.geometry) f) as changes
     from (select abs(b.latitude - a.latitude) > ${MIN_MOVE_DEGREES}
       or abs(b.longitude - a.longitude) > ${MIN_MOVE_DEGREES} as moved) m) d
   where d.kind <> 'changed' or d.changes <> '[]'

@@ -46,11 +46,11 @@ export function stagedLocation(row: SourceRow, parts: LocationStaging): StagedRo
 }
 
 /** The fields of the first version. Later ones count only if they have a value, so that no location looks changed by an upgrade. */
-const hashedWhenBlank = new Set(['name', 'description', 'street', 'city', 'state', 'zip'])
+const hashedWhenBlank = new Set(['name', 'description', 'street', 'city', 'state', 'zip', 'geometry'])
 
 function hashOf(location: Checked['location']): string {
   const counted = Object.entries(location).filter(
-    ([field, value]) => value !== '' || hashedWhenBlank.has(field),
+    ([field, value]) => (value !== '' && value !== null) || hashedWhenBlank.has(field),
   )
   return `\\x${hash('sha256', JSON.stringify(Object.fromEntries(counted)), 'hex').slice(0, 16)}`
 }

@@ -5,7 +5,8 @@
  */
 import { MAX_PACKS, MAX_PACKS_WAITING } from '@lamplighter/domain/day-pack'
 import { MAX_STREAMS, MAX_STREAMS_A_PERSON } from '@lamplighter/domain/events'
-import { needsFullScan, type RateClass } from '@lamplighter/domain/http'
+import type { RateClass } from '@lamplighter/domain/http'
+import { needsFullScan } from '@lamplighter/domain/locations'
 import { createFairQueue, type FairQueue, type Load } from './fair-queue.ts'
 
 /** A map requests a screenful of tiles at once: six at a time over HTTP/1.1, any number over HTTP/2. */

@@ -12,7 +12,7 @@ import {
 } from '../locations/locations.contract.ts'
 import { workOrderTile } from '../work-orders/index.ts'
 import type { Endpoint } from './endpoint.ts'
-import { needsFullScan, rateClassOf, uploadRateClassOf } from './rate-limits.ts'
+import { rateClassOf, uploadRateClassOf } from './rate-limits.ts'
 
 it.each<[Endpoint, string]>([
   [createLocation, 'write'],
@@ -40,17 +40,6 @@ it.each<[Endpoint, object, string]>([
   [createLocation, { search: 'elm' }, 'write'],
 ])('$id with %j counts as %s', (endpoint, query, expected) => {
   expect(rateClassOf(endpoint, query)).toBe(expected)
-})
-
-it.each([
-  [{ search: 'elm' }, true],
-  [{ tags: 'elm' }, true],
-  [{ icons: 'bench' }, true],
-  [{ search: ' ', tags: '' }, false],
-  [{ category: 'Parks', bbox: '1,2,3,4' }, false],
-  [undefined, false],
-])('detects whether the query %j scans all locations: %s', (query, expected) => {
-  expect(needsFullScan(query)).toBe(expected)
 })
 
 it.each([

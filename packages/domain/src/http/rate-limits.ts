@@ -33,15 +33,8 @@ export function uploadRateClassOf(method: string): RateClass {
   return method === 'POST' || method === 'DELETE' ? 'write' : 'read'
 }
 
-/**
- * True if a query has filters that stored counts cannot answer, so that the server may have to scan all locations of a
- * city. `needsFullScan({ tags: 'elm' })` is true, `needsFullScan({ category: 'Parks' })` is false.
- */
-export function needsFullScan(query: unknown): boolean {
-  return ['search', 'tags', 'icons'].some((name) => isGiven(query, name))
-}
-
-function isGiven(query: unknown, name: string): boolean {
+/** True if a query has a value for this parameter. */
+export function isGiven(query: unknown, name: string): boolean {
   const value = typeof query === 'object' && query !== null ? (query as Record<string, unknown>)[name] : ''
   return typeof value === 'string' ? value.trim() !== '' : value !== undefined
 }

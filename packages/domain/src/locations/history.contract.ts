@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint, idParams, person, recordedAt, timestamp } from '../http/index.ts'
 import { fieldChangeOf } from '../rules/index.ts'
-import { enteredFieldNames } from './location-fields.ts'
+import { type EnteredField, enteredFieldNames } from './location-fields.ts'
 
 /** Latest changes of one location that its history has, and those among all imports. */
 export const MAX_HISTORY_ENTRIES = 200
@@ -10,7 +10,7 @@ export const MAX_IMPORT_ENTRIES = 20
 
 /** `place` is '40.6, -96.4', latitude first. `address` follows the place. The others come from imports and merges. */
 export const historyFieldNames = [
-  ...(enteredFieldNames as ['name', 'description', 'notes', 'icon', 'tags']),
+  ...(enteredFieldNames as [EnteredField, ...EnteredField[]]),
   'place',
   'address',
   'city',

@@ -3,7 +3,7 @@ import { iconOf } from '../catalog/index.ts'
 import { type Coordinates, formatCoordinates } from '../map/index.ts'
 import { changeText, quoted } from '../rules/index.ts'
 import type { LocationChange, LocationHistoryEntry } from './history.contract.ts'
-import { type EnteredFields, enteredFieldNames, fieldLabels } from './location-fields.ts'
+import { type EnteredFields, emptyFields, enteredFieldNames, fieldLabels } from './location-fields.ts'
 import { hasMoved } from './move.rules.ts'
 
 const labels: Readonly<Record<LocationChange['field'], string>> = {
@@ -62,14 +62,14 @@ export function putBack(change: LocationChange, now: Restorable): RestoredFields
     const at = from === null ? null : pointIn(from)
     return at && hasMoved(now, at) ? { at } : null
   }
-  if (!enteredFieldNames.some((name) => name === field)) return null
-  if (field === 'tags') {
+  const entered = enteredFieldNames.find((name) => name === field)
+  if (!entered) return null
+  if (entered === 'tags') {
     const tags = from === null ? [] : from.split(', ')
     return tags.toSorted().join() === now.tags.toSorted().join() ? null : { tags }
   }
-  if (field === 'icon') return from === now.icon ? null : { icon: from }
-  const text = from ?? ''
-  return now[field as 'name' | 'description' | 'notes'] === text ? null : { [field]: text }
+  const value = from ?? emptyFields[entered]
+  return now[entered] === value ? null : { [entered]: value }
 }
 
 /** Longest value in a feed entry. */

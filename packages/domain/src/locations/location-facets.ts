@@ -3,7 +3,7 @@
  * filter by a field, add it here; the compiler names the server's statements for it.
  */
 import * as z from 'zod/mini'
-import { maxLengths, queryList, text } from '../http/index.ts'
+import { isGiven, maxLengths, queryList, text } from '../http/index.ts'
 import type { EnteredFields } from './location-fields.ts'
 
 /** As parameters of a request, which separates values by commas: a value must not contain one. */
@@ -55,3 +55,10 @@ export const writeFacetCounts = ({ icons, tags }: Record<Facet, readonly Counted
   icons: icons.map(({ value, count }) => ({ icon: value, count })),
   tags: tags.map(({ value, count }) => ({ tag: value, count })),
 })
+
+/**
+ * True if a query has filters that stored counts cannot answer, so that the server may have to scan all locations of a
+ * city. `needsFullScan({ tags: 'elm' })` is true, `needsFullScan({ category: 'Parks' })` is false.
+ */
+export const needsFullScan = (query: unknown): boolean =>
+  ['search', ...facetKeys].some((name) => isGiven(query, name))

@@ -1,5 +1,6 @@
 /** Administrators decide about reports: each decision is one transaction, and the first one counts (REPORT-8). */
 import { type InputOf, invalidField, orNotFound, problem } from '@lamplighter/domain/http'
+import { emptyFields } from '@lamplighter/domain/locations'
 import { activeMembershipIn, administersCity } from '@lamplighter/domain/memberships'
 import * as contract from '@lamplighter/domain/reports'
 import { enforce, refuse } from '@lamplighter/domain/rules'
@@ -84,7 +85,7 @@ async function placeOf(
   const { cityName, cityState } = orNotFound(activeMembershipIn(context.user, row.city_id))
   const { latitude, longitude } = newLocation
   const place = { cityId: row.city_id, city: cityName, state: cityState, zip: found?.zip ?? '00000' }
-  const fields = { name: newLocation.name, icon: row.category, description: '', notes: '', tags: [] }
+  const fields = { ...emptyFields, name: newLocation.name, icon: row.category }
   const values = { _id: newLocation._id, latitude, longitude, ...place, ...fields }
   await createLocation(context, { params: undefined, query: undefined, body: values }, found)
   return newLocation._id

@@ -5,6 +5,7 @@
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../../http/context.ts'
+import { enteredColumns } from '../../locations/index.ts'
 import { visibleLocations } from '../../memberships/index.ts'
 
 export interface OwnList {
@@ -100,8 +101,8 @@ export function ownLists(user: SignedInUser): OwnList[] {
     ),
     list(
       'locations.json',
-      sql`select l.id, l.name, l.description, l.notes, l.latitude, l.longitude, l.street, l.city, l.state, l.zip, l.icon,
-        l.tags, l.created_at from locations l
+      sql`select l.id, ${enteredColumns}, l.latitude, l.longitude, l.street, l.city, l.state, l.zip, l.created_at
+        from locations l
         where l.created_by = ${me} and l.deleted_at is null and ${seen} order by l.id`,
     ),
     list(
