@@ -25,6 +25,7 @@ import { type Config, readConfig, settingNames } from './config/config.ts'
 import { notASetting, unknownSettings } from './config/setting-messages.ts'
 import { configuredAccess, type DatabaseAccess, embeddedAccess } from './db/database-access.ts'
 import type { Db } from './db/kysely.ts'
+import { isDatabaseAway } from './db/pg-problems.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { seedUnused } from './demo/seed-demo.ts'
 import { checkSettings } from './doctor/check-settings.ts'
@@ -205,10 +206,14 @@ function inWords(error: unknown): string {
     return 'HOST: is not an address of this machine. Use localhost, 0.0.0.0 or an address of its own.'
   if (syscall === 'listen' && code === 'EADDRINUSE')
     return `Port ${port} is already in use. Stop the program that uses it, or choose another PORT.`
-  if (syscall === 'connect' || syscall === 'getaddrinfo')
-    return `The database cannot be reached: ${error.message}`
+  if (code === '25006')
+    return `The database is a read-only copy. Name the main server, or the proxy that leads to it, in ${addresses}.`
+  if (syscall === 'connect' || syscall === 'getaddrinfo' || isDatabaseAway(error))
+    return `The database cannot be reached: ${error.message}${process.env.DATABASE_URL ? `. Check that it runs, and ${addresses}.` : ''}`
   return error.message
 }
+
+const addresses = process.env.DATABASE_OWNER_URL ? 'DATABASE_URL and DATABASE_OWNER_URL' : 'DATABASE_URL'
 
 const starting = start()
 onSignal(async () => (await starting).stop())

@@ -13,9 +13,21 @@ export function listOf(admins: readonly Person[]): string {
 }
 
 /** Explains why no user was chosen; `who` is the given address or id. */
-export function notChosen(who: string, outcome: Exclude<Outcome, { kind: 'one' }>): string {
-  if (outcome.kind === 'nobody')
-    return `No user has the e-mail address or id ${who}. The person must sign in once first; then run this again.`
+export function notChosen(
+  who: string,
+  outcome: Exclude<Outcome, { kind: 'one' }>,
+  command: Leaving | 'promote' | 'demote',
+): string {
+  if (outcome.kind === 'nobody') {
+    const advice = {
+      promote: ' The person must sign in once first; then run this again.',
+      demote: '',
+      'switch-off': '',
+      'switch-on': ' An erased person cannot be switched on again.',
+      erase: ' An erased person has no e-mail address anymore.',
+    }[command]
+    return `No user has the e-mail address or id ${who}.${advice}`
+  }
   const [first] =
     outcome.kind === 'several'
       ? [`More than one person has the e-mail address ${who}. Say which one with --id:`]
@@ -35,6 +47,9 @@ export function changed(
   return adminsLeft > 0 ? sentence : `${sentence}\nNobody is a platform admin any more. ${howToPromote}`
 }
 
+/** '2026-11-30 10:38 UTC' */
+const minuteOf = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
 /** The details by which an operator recognizes the person. */
 export function described(person: Person, memberships: readonly string[]): string {
   const address = person.email_verified
@@ -45,12 +60,10 @@ export function described(person: Person, memberships: readonly string[]): strin
   return [
     `${named(person)}`,
     `  id           ${person.id}`,
-    `  registered   ${person.created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    `  registered   ${minuteOf(person.created_at)}`,
     `  signs in     ${by(person)}`,
     `  address      ${address}`,
-    ...(person.switched_off_at
-      ? [`  switched off ${person.switched_off_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`]
-      : []),
+    ...(person.switched_off_at ? [`  switched off ${minuteOf(person.switched_off_at)}`] : []),
     `  memberships  ${memberships.length > 0 ? withoutControls(memberships.join('; ')) : 'none'}`,
   ].join('\n')
 }
@@ -151,7 +164,7 @@ export const purged = (city: City, result: Parameters<typeof purgedWords>[0]) =>
   `${cityIn(city)}: ${purgedWords(result)}. The files go with the next cleanup.`
 
 export const purgeWaits = (city: City, from: Date) =>
-  `${cityIn(city)}: a City Admin changed the retention in the last 24 hours. A purge may run from ${from.toISOString()} on. Nothing was deleted.`
+  `${cityIn(city)}: a City Admin changed the retention in the last 24 hours. A purge may run from ${minuteOf(from)} on. Nothing was deleted.`
 
 export const purgeRuns = 'A server is purging this city right now. Try again in a minute.'
 

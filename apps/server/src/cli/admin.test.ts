@@ -269,6 +269,7 @@ describe('purge', () => {
     const early = await admin(['purge', name, '--yes'])
     expect([early.code, await left()]).toEqual([1, 3])
     expect(early.said).toContain('changed the retention in the last 24 hours')
+    expect(early.said).toMatch(/may run from \d{4}-\d\d-\d\d \d\d:\d\d UTC on\./)
     await installation.query(`update cities set retention_set_at = now() - interval '2 days'`)
     const purged = await admin(['purge', name, '--yes'])
     expect(purged.said).toContain('Prairie Falls, NE: 2 locations purged from the trash, 1 kept by holds.')

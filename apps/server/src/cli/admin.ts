@@ -73,7 +73,7 @@ async function giveRole(db: Db, asked: Named, command: 'promote' | 'demote'): Pr
   const { email, id, yes } = asked
   const chosen = choose(await peopleWith(db, { email, id }), id)
   if ('kind' in chosen) {
-    logWarning(words.notChosen(email ?? id ?? '', chosen))
+    logWarning(words.notChosen(email ?? id ?? '', chosen, command))
     return 1
   }
   if (command === 'promote' && chosen.platform_role !== 'admin') {
@@ -93,7 +93,7 @@ async function leave(db: Db, asked: Named, command: Leaving): Promise<number> {
   const { email, id, yes } = asked
   const chosen = choose(await peopleWith(db, { email, id }), id)
   if ('kind' in chosen) {
-    logWarning(words.notChosen(email ?? id ?? '', chosen))
+    logWarning(words.notChosen(email ?? id ?? '', chosen, command))
     return 1
   }
   if (command !== 'switch-on') {

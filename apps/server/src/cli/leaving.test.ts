@@ -50,7 +50,9 @@ it('PERSON-7 switches off after a confirmation, and on without one', async () =>
     0,
     expect.stringContaining('Iris Vance <iris@city.gov> is now switched off.'),
   ])
-  expect((await place.run('switch-off', '--id', id)).said).toContain('is already switched off.')
+  const again = await place.run('switch-off', '--id', id)
+  expect(again.said).toContain('City Worker of Ames, IA (switched off)')
+  expect(again.said).toContain('is already switched off.')
   const promoted = await place.run('promote', email, '--yes')
   expect([promoted.code, promoted.said]).toEqual([
     1,
@@ -112,5 +114,8 @@ it('PERSON-9, PERSON-13 erases at once, or names the holds', async () => {
   const { rows } = await sql`select name from users where id = ${id}`.execute(place.db)
   expect(rows).toEqual([{ name: 'Former member 1' }])
   expect((await trailOf(id)).map(({ endpoint }) => endpoint)).toEqual(['person_erasing', 'person_erased'])
-  expect((await place.run('erase', email, '--yes')).said).toContain('No user has the e-mail address')
+  expect(await place.run('erase', email, '--yes')).toEqual({
+    code: 1,
+    said: `No user has the e-mail address or id ${email}. An erased person has no e-mail address anymore.\n`,
+  })
 })

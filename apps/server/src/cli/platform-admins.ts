@@ -56,7 +56,7 @@ export async function membershipsOf(db: Db, { id }: Person): Promise<string[]> {
     where m.user_id = ${id} order by c.name`.execute(db)
   return rows.map(
     ({ role, status, name, state }) =>
-      `${roleLabel(role)} of ${name}, ${state}${status === 'active' ? '' : ` (${status})`}`,
+      `${roleLabel(role)} of ${name}, ${state}${status === 'active' ? '' : ` (${status.replace('_', ' ')})`}`,
   )
 }
 

@@ -6,6 +6,7 @@ import type { EmbeddedPostgres } from '@lamplighter/embedded-postgres'
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import { databaseNamed } from './create-database.ts'
+import { throwAsOfDatabase } from './pg-problems.ts'
 
 export interface DatabaseAccess {
   /** For migrations and the command line. */
@@ -62,7 +63,7 @@ interface ApiRole {
 
 async function whoIs(connection: pg.ClientConfig): Promise<{ role: string; database: string }> {
   const client = new pg.Client(connection)
-  await client.connect()
+  await client.connect().catch(throwAsOfDatabase)
   try {
     const { rows } = await client.query('select current_user as role, current_database() as database')
     return rows[0]

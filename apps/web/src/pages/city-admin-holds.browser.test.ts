@@ -140,6 +140,7 @@ test('HOLD-8 lifting asks, and the lifted hold stays with who and when', async (
   expect(lifted).toHaveLength(1)
   await userEvent.click(page.getByText(words.lifted, { exact: true }).first())
   await expect.element(row().getByText('Nov 2, 2026')).toBeVisible()
+  await expect.element(row().getByText(words.columns[3])).toBeVisible()
 })
 
 test('HOLD-10 a choice that deletes is confirmed, and the last purge is told', async () => {

@@ -14,9 +14,13 @@ export function periodInWords(from: string, to: string): string {
 export const subjectInWords = ({ from, to, name }: Hold['subject']): string =>
   from && to ? periodInWords(from, to) : name
 
+/** Quoted, because a reason may contain commas. `quotedReasons(['Smith v. City', 'Audit'])` returns '“Smith v. City”, “Audit”'. */
+export const quotedReasons = (reasons: readonly string[]): string =>
+  reasons.map((reason) => `“${reason}”`).join(', ')
+
 /** `holdsWords(['Smith v. City'])` returns 'Hold “Smith v. City”'. */
 export const holdsWords = (reasons: readonly string[]): string =>
-  `${reasons.length === 1 ? 'Hold' : 'Holds'} ${reasons.map((reason) => `“${reason}”`).join(', ')}`
+  `${reasons.length === 1 ? 'Hold' : 'Holds'} ${quotedReasons(reasons)}`
 
 /** `keptWords(3, ['Smith v. City'])` returns '3 kept: Hold “Smith v. City”'. Null if nothing was kept. */
 export const keptWords = (count: number, reasons: readonly string[]): string | null =>

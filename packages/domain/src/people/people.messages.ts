@@ -1,4 +1,5 @@
 /** Messages about people who leave, and the name that replaces an erased one. */
+import { quotedReasons } from '../holds/index.ts'
 
 export const peopleMessages = {
   switchedOff: 'Switched off. This person is signed out everywhere.',
@@ -6,9 +7,9 @@ export const peopleMessages = {
   erasing: 'This person is being erased.',
 } as const
 
-/** `eraseWaits(['Smith v. City'])` is 'Switched off. Erasing waits for the hold Smith v. City.' */
+/** `eraseWaits(['Smith v. City'])` is 'Switched off. Erasing waits for the hold “Smith v. City”.' */
 export function eraseWaits(holds: readonly string[]): string {
-  return `Switched off. Erasing waits for the ${holds.length === 1 ? 'hold' : 'holds'} ${holds.join(', ')}.`
+  return `Switched off. Erasing waits for the ${holds.length === 1 ? 'hold' : 'holds'} ${quotedReasons(holds)}.`
 }
 
 /** Numbered, so that two erased people stay apart in a history. `formerMember(3)` is 'Former member 3'. */

@@ -28,6 +28,6 @@ test('PERSON-10 takes the email in any case, and no platform admin', () => {
 })
 
 test('PERSON-9, PERSON-11 names holds and former members', () => {
-  expect(eraseWaits(['A', 'B'])).toBe('Switched off. Erasing waits for the holds A, B.')
+  expect(eraseWaits(['A', 'B'])).toBe('Switched off. Erasing waits for the holds “A”, “B”.')
   expect(formerMember(3)).toBe('Former member 3')
 })

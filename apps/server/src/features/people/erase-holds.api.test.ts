@@ -39,7 +39,7 @@ describe('a hold', () => {
     const id = await hold()
     const { body } = await erase('wes')
     expect(body).toMatchObject({
-      message: 'Switched off. Erasing waits for the hold Smith v. City.',
+      message: 'Switched off. Erasing waits for the hold “Smith v. City”.',
       holds: ['Smith v. City'],
     })
     expect((await people.pat.call(listUserHolds, { params: { userId: idOf('wes') } })).body).toEqual([

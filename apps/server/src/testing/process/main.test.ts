@@ -208,8 +208,22 @@ describe('a start is rejected', () => {
     const DATABASE_URL = `postgres://city:very-secret@127.0.0.1:${await freePort()}/city`
     const server = await installation.launch({ DATABASE_URL })
     expect(await server.ended).toEqual({ code: 1, signal: null })
-    expect(server.output()).toMatch(/^lamplighter: The database cannot be reached: .*ECONNREFUSED.*\n$/)
+    expect(server.output()).toMatch(
+      /^lamplighter: The database cannot be reached: .*ECONNREFUSED.*\. Check that it runs, and DATABASE_URL\.\n$/,
+    )
     expect(server.output()).not.toContain('very-secret')
+  })
+
+  it('when the proxy before the database has no primary', async () => {
+    const proxy = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    const DATABASE_URL = `postgres://city@127.0.0.1:${(proxy.address() as { port: number }).port}/city`
+    const server = await installation.launch({ DATABASE_URL, DATABASE_OWNER_URL: DATABASE_URL })
+    expect(await server.ended).toEqual({ code: 1, signal: null })
+    proxy.close()
+    expect(server.output()).toMatch(
+      /The database cannot be reached: .*\. Check that it runs, and DATABASE_URL and DATABASE_OWNER_URL\.\n$/,
+    )
   })
 })
 
@@ -222,6 +236,13 @@ describe('on an external database', () => {
     const { host, user = '' } = client
     const dataDir = join(installation.dataDir, 'files')
     await layBlankUsaBase(basemapDir({ dataDir }))
+    const readOnly = await installation.launch({
+      DATABASE_URL: `postgres://${user}@/elsewhere?host=${encodeURIComponent(host)}&options=-c%20default_transaction_read_only%3Don`,
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+    })
+    expect(await readOnly.ended).toEqual({ code: 1, signal: null })
+    expect(readOnly.output()).toContain('The database is a read-only copy. Name the main server')
     const server = await installation.start({
       DATA_DIR: dataDir,
       PORT: String(await freePort()),

@@ -193,4 +193,15 @@ function worksBehind(
     expect(part.rawPayload.equals(whole.rawPayload.subarray(1000, 2000))).toBe(true)
     expect(part.headers['content-range']).toBe(`bytes 1000-1999/${whole.rawPayload.length}`)
   })
+
+  if (name.startsWith('HAProxy'))
+    it('without a server, the proxy says when to ask again', async () => {
+      for (const { node, ended } of servers) {
+        node.kill('SIGKILL')
+        await ended
+      }
+      const answer = await ask('GET', '/api/cities/')
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+      servers[0] = await nodes.start(0)
+    })
 }

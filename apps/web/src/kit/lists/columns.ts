@@ -30,7 +30,7 @@ export interface DataListProps<Item> {
   /** Accessible name of the list. */
   label: string
   items: readonly Item[]
-  /** The last column holds the actions. */
+  /** The last column holds the actions, unless it has a position in the card. */
   columns: readonly Column<Item>[]
   /** Custom card renderer. */
   card?: (item: Item) => ReactNode

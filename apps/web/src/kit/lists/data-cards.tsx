@@ -32,12 +32,14 @@ interface CardProps<Item> {
  * actions stretches, so that the buttons of adjacent cards align.
  */
 function Card<Item>({ item, columns, className }: CardProps<Item>) {
+  const last = columns.at(-1)
+  const said = last?.onCard ? columns : columns.slice(0, -1)
   const on = (...places: Column<Item>['onCard'][]) =>
-    columns.slice(0, -1).filter(({ onCard = 'part' }) => places.includes(onCard))
+    said.filter(({ onCard = 'part' }) => places.includes(onCard))
   const parts = on('part')
   const facts = on('fact', 'wide fact')
   const lines = [on('line'), on('next line')].filter((line) => line.length > 0)
-  const actions = columns.at(-1)?.cell(item)
+  const actions = last?.onCard ? null : last?.cell(item)
   const stacked = parts.length + (facts.length > 0 ? 1 : 0)
   return (
     <li

@@ -91,13 +91,13 @@ test('PERSON-10 erases only when the email is typed, and names the holds', async
   answer(listUserHolds, () => ['Smith v. City'])
   const asked = answer(eraseUser, () => ({
     success: true as const,
-    message: 'Switched off. Erasing waits for the hold Smith v. City.',
+    message: 'Switched off. Erasing waits for the hold “Smith v. City”.',
     holds: ['Smith v. City'],
   }))
   await menuOf('Wes Carter').click()
   await item(leavingWords.erase).click()
   const form = dialog(eraseTitle('Wes Carter'))
-  await expect.element(form.getByText(/^The hold Smith v\. City keeps this person\./)).toBeVisible()
+  await expect.element(form.getByText(/^The hold “Smith v\. City” keeps this person\./)).toBeVisible()
   const button = form.getByRole('button', { name: leavingWords.erase })
   await form.getByLabelText(leavingWords.email).fill('wes@prairie-falls.exam')
   await button.click()
@@ -105,7 +105,7 @@ test('PERSON-10 erases only when the email is typed, and names the holds', async
   expect(asked).toHaveLength(0)
   await form.getByLabelText(leavingWords.email).fill('WES@prairie-falls.example')
   await button.click()
-  await expect.element(page.getByText(/Erasing waits for the hold Smith v\. City\./)).toBeVisible()
+  await expect.element(page.getByText(/Erasing waits for the hold “Smith v\. City”\./)).toBeVisible()
   await expect.element(form).not.toBeInTheDocument()
   expect(asked.map(({ body }) => body)).toEqual([{ email: 'WES@prairie-falls.example' }])
 })

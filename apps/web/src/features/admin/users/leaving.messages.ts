@@ -1,4 +1,5 @@
 /** Texts about people who leave. */
+import { quotedReasons } from '@lamplighter/domain/holds'
 
 export const leavingWords = {
   isOff: 'Switched off',
@@ -34,11 +35,11 @@ export const eraseTitle = (name: string) => `Erase ${name}`
 /** `typeToErase('wes@example.org')` is 'Type wes@example.org to confirm.' */
 export const typeToErase = (typed: string) => `Type ${typed} to confirm.`
 
-/** `heldBy(['Smith v. City'])` is 'The hold Smith v. City keeps this person. They are switched off now and erased when it is lifted.' */
+/** `heldBy(['Smith v. City'])` is 'The hold “Smith v. City” keeps this person. They are switched off now and erased when it is lifted.' */
 export function heldBy(holds: readonly string[]): string {
   const [names, keep, lifted] =
     holds.length === 1
-      ? [`The hold ${holds[0]}`, 'keeps', 'it is lifted']
-      : [`The holds ${holds.join(', ')}`, 'keep', 'the last one is lifted']
+      ? [`The hold ${quotedReasons(holds)}`, 'keeps', 'it is lifted']
+      : [`The holds ${quotedReasons(holds)}`, 'keep', 'the last one is lifted']
   return `${names} ${keep} this person. They are switched off now and erased when ${lifted}.`
 }

@@ -25,7 +25,7 @@ test.each([
   [entry('changed'), 'Ana made changes'],
   [entry('assigned', null, 'Streets A, Wes'), 'Ana assigned it to Streets A, Wes'],
   [entry('assigned', 'Wes'), 'Ana took everyone off it'],
-  [entry('unassigned', 'Wes'), 'Ana took it from Wes'],
+  [entry('unassigned', 'Wes'), 'Ana unassigned Wes'],
   [entry('on_my_way'), 'Ana is on the way'],
   [entry('comment'), 'Ana'],
   [{ ...entry('assigned', null, 'Streets A'), rule: 'Night' }, 'The rule “Night” assigned it to Streets A'],

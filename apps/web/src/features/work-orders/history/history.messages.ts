@@ -69,7 +69,7 @@ export function entryInWords({ kind, by, rule, changes }: TimelineEntry): string
     case 'assigned':
       return change?.to ? `${name} assigned it to ${change.to}` : `${name} took everyone off it`
     case 'unassigned':
-      return `${name} took it from ${change?.from ?? workOrderWords.unknownPerson}`
+      return `${name} unassigned ${change?.from ?? workOrderWords.unknownPerson}`
     case 'closed':
       return `${name} closed it`
     case 'reopened':
