@@ -22,6 +22,19 @@ export interface ImportRun {
 const columns = sql`id, city_id as "cityId", kind, source, file_name as "fileName", status, tally, started_by as "startedBy",
   created_at as "createdAt", updated_at as "updatedAt", saved_at as "savedAt"`
 
+/** True when the import, a row with this name, has changed something. */
+export const hasChanged = (row: 'i' | 'n') => {
+  const count = (name: string) => sql`coalesce((${sql.ref(`${row}.tally`)} ->> ${sql.lit(name)})::int, 0)`
+  return sql<boolean>`(${count('added')} + ${count('updated')} + ${count('removed')} > 0)`
+}
+
+/**
+ * True when import `n` must be undone before import `i` (LOC-42): a newer one of the same source, unless it changed
+ * nothing. That one cannot be undone, so it would block the older ones for good.
+ */
+export const mustBeUndoneFirst = sql<boolean>`(n.city_id = i.city_id and n.kind = i.kind and n.source = i.source and n.id > i.id
+  and (n.status in ('saving', 'undoing') or (n.status = 'saved' and ${hasChanged('n')})))`
+
 export async function beginImport(
   db: Db,
   { cityId, fileName, userId }: { cityId: string; fileName: string; userId: string },

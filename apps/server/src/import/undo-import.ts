@@ -13,7 +13,13 @@ import { firstRow, oneRow } from '../db/rows.ts'
 import { ImportError } from './import-error.ts'
 import type { ImportCreator } from './import-fields.ts'
 import { savedColumns, setFrom } from './imported-columns.ts'
-import { dropChanges, findImport, type ImportRun, recordImportRun } from './imports.repo.ts'
+import {
+  dropChanges,
+  findImport,
+  type ImportRun,
+  mustBeUndoneFirst,
+  recordImportRun,
+} from './imports.repo.ts'
 import {
   type Batch,
   reasonsOf,
@@ -107,9 +113,8 @@ export async function requireUndoable(db: Db, id: string, { mine = false } = {})
   const newer = await firstRow(
     db,
     sql<{ id: string; fileName: string }>`
-      select id, file_name as "fileName" from imports
-      where city_id = ${run.cityId} and kind = ${run.kind} and source = ${run.source} and id > ${run.id}
-        and status in ('saving', 'saved', 'undoing') order by id limit 1`,
+      select n.id, n.file_name as "fileName" from imports i join imports n on ${mustBeUndoneFirst}
+      where i.id = ${run.id} order by n.id limit 1`,
   )
   if (newer)
     throw new ImportError(

@@ -19,10 +19,10 @@ export const unsavedWords = {
 /** Label of every retry button (WORD-5). */
 export const TRY_AGAIN = 'Try Again'
 
-/** Shown offline for content that this device never loaded. */
+/** Shown offline, or while the server is away, for content that this device never loaded. */
 export const withoutNetwork = {
   title: 'Connect once to load this.',
-  hint: "You haven't opened this on this device before. It loads automatically when you're back online.",
+  hint: "You haven't opened this on this device before. It loads automatically when the server answers.",
 } as const
 
 /** Shown if code fails to load after a press. */

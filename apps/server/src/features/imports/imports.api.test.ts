@@ -134,3 +134,26 @@ describe('LOC-45 a file is reviewed, saved and undone in the browser', () => {
     })
   })
 })
+
+it('LOC-42 an import is not blocked by a newer one of its source that changed nothing', async () => {
+  const file = fileOf(hydrant(1), hydrant(2))
+  const first = await anas.upload(file, { name: 'pumps.csv' })
+  await anas.until(first, 'checked')
+  await anas.save(first, { outside: 'keep' })
+  const second = await anas.upload(file, { name: 'pumps-again.csv' })
+  await anas.until(second, 'checked')
+  const unchanged = await anas.save(second, { outside: 'keep' })
+  expect(unchanged).toMatchObject({ undoableUntil: null, tally: { same: 2, added: 0, updated: 0 } })
+  const third = await anas.upload(fileOf(hydrant(1), hydrant(2), hydrant(3)), { name: 'pumps-more.csv' })
+  await anas.until(third, 'checked')
+  await anas.save(third, { outside: 'keep' })
+
+  const older = (await ana.call(contract.getImport, { params: { id: first } })).body
+  expect(older.undoFirst).toBe('pumps-more.csv')
+  expect((await undo(first)).problem.message).toContain('pumps-more.csv')
+  for (const id of [third, first]) {
+    expect((await undo(id)).status).toBe(200)
+    await anas.until(id, 'undone')
+  }
+  expect(await names()).toEqual([])
+})

@@ -1,23 +1,18 @@
 /** An import in its wire format. */
 import { UNDO_DAYS } from '@lamplighter/domain/imports'
 import { type RawBuilder, sql } from 'kysely'
+import { hasChanged, mustBeUndoneFirst } from '../../import/imports.repo.ts'
 
 /** While a job runs, it determines the status, whatever was recorded before. */
 const status = sql`case i.job when 'read' then 'reading' when 'save' then 'saving' when 'undo' then 'undoing' else i.status end`
 
-/** Only the newest import of a source can be undone. */
-const newer = sql`(
-  select n.file_name from imports n
-  where n.city_id = i.city_id and n.kind = i.kind and n.source = i.source and n.id > i.id and n.status in ('saving', 'saved', 'undoing')
-  order by n.id limit 1)`
-
-const hasChanged = sql`coalesce((i.tally ->> 'added')::int, 0) + coalesce((i.tally ->> 'updated')::int, 0)
-  + coalesce((i.tally ->> 'removed')::int, 0) > 0`
+/** The file whose import comes first when this one is undone. */
+const newer = sql`(select n.file_name from imports n where ${mustBeUndoneFirst} order by n.id limit 1)`
 
 const undoableUntil = sql`i.created_at + make_interval(days => ${sql.lit(UNDO_DAYS)})`
 
 /** True when an import changed something that can still be undone. */
-export const isUndoable = sql<boolean>`(i.job is null and i.status in ('saved', 'failed', 'undoing') and ${hasChanged}
+export const isUndoable = sql<boolean>`(i.job is null and i.status in ('saved', 'failed', 'undoing') and ${hasChanged('i')}
   and ${undoableUntil} > now())`
 
 /** Expects rows `i` of imports and `u` of users. */

@@ -1,4 +1,4 @@
-/** DUR-65. A message about unsent work has the waiting sign, never the check mark of a success. */
+/** DUR-65. A message about unsent work has the waiting sign, never the check mark of a success. LOC-103: its actions. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/render.tsx'
@@ -26,4 +26,21 @@ test('sent work has a check mark', async () => {
   const alert = page.getByRole('alert')
   await expect.element(alert.getByText(message)).toBeVisible()
   expect(alert.element().querySelector('.tabler-icon-check')).not.toBeNull()
+})
+
+test('two actions share a line on a phone', async () => {
+  await page.viewport(390, 844)
+  await show(<p>Locations</p>)
+  const nothing = () => undefined
+  say.success(
+    'Location saved successfully!',
+    { label: 'Show', act: nothing },
+    { label: 'Undo', act: nothing },
+  )
+  const topOf = async (name: string) => {
+    const button = page.getByRole('alert').getByRole('button', { name, exact: true })
+    await expect.element(button).toBeVisible()
+    return button.element().getBoundingClientRect().top
+  }
+  expect(await topOf('Show')).toBe(await topOf('Undo'))
 })

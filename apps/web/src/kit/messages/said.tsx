@@ -54,19 +54,23 @@ export function Said({ message, below, actions, onTaken, onWhole }: SaidProps) {
         </button>
       )}
       {below && <span className={classes.below}>{below}</span>}
-      {actions.map(({ label, act }) => (
-        <button
-          key={label}
-          type="button"
-          className={`bare ${classes.action}`}
-          onClick={() => {
-            onTaken()
-            act()
-          }}
-        >
-          {label}
-        </button>
-      ))}
+      {actions.length > 0 && (
+        <span className={classes.actions}>
+          {actions.map(({ label, act }) => (
+            <button
+              key={label}
+              type="button"
+              className={`bare ${classes.action}`}
+              onClick={() => {
+                onTaken()
+                act()
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </span>
+      )}
     </span>
   )
 }

@@ -26,3 +26,25 @@ test('ORDER-21 a phone shows a title and a location of two lines to their end', 
     expect(element.scrollWidth, 'nothing is cut beside').toBeLessThanOrEqual(element.clientWidth)
   }
 })
+
+test('ORDER-32 the days overdue are on one line with whose job it is', async () => {
+  await page.viewport(390, 844)
+  const me = user()
+  const order = workOrder({
+    createdAt: '2020-01-01T08:00:00.000Z',
+    overdueFrom: '2020-01-03T08:00:00.000Z',
+    assignees: [{ _id: me._id, name: 'Wes Carter' }],
+  })
+  openOrders(me, [order])
+  await signIn(me)
+  await openApp('/work-orders?status=open')
+  const row = page.getByRole('listitem').filter({ hasText: order.title })
+  const ends = async (text: RegExp) => {
+    const found = row.getByText(text)
+    await expect.element(found).toBeVisible()
+    const range = document.createRange()
+    range.selectNodeContents(found.element())
+    return range.getBoundingClientRect().bottom
+  }
+  expect(Math.abs((await ends(/^Overdue/)) - (await ends(/^Wes Carter$/)))).toBeLessThan(1)
+})
