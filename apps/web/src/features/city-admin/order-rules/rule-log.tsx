@@ -4,6 +4,7 @@ import { Button, Modal } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { RecordList } from '../../../kit/lists/record-list.tsx'
+import { useGiveBackFocus } from '../../../kit/messages/give-back-focus.ts'
 import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { useOrderRuleLog } from '../city-admin.api.ts'
@@ -13,6 +14,7 @@ import classes from './order-rules.module.css'
 /** The work orders that a rule applied to, and what it did with each (ORDER-80). */
 export function RuleLog({ rule, onClose }: { rule: OrderRule; onClose: () => void }) {
   const small = useNarrow('48em')
+  useGiveBackFocus()
   const log = useOrderRuleLog(rule._id)
   return (
     <Modal opened onClose={onClose} title={logTitle(rule.name)} size="lg" fullScreen={small} centered>

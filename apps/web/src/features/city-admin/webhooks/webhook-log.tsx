@@ -2,6 +2,7 @@ import type { Webhook, WebhookEvent } from '@lamplighter/domain/webhooks'
 import { Button, Modal } from '@mantine/core'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { RecordList } from '../../../kit/lists/record-list.tsx'
+import { useGiveBackFocus } from '../../../kit/messages/give-back-focus.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import { momentOf } from '../../../kit/text/moment.ts'
@@ -14,6 +15,7 @@ import classes from './webhooks.module.css'
 /** The events of a webhook with their outcomes (HOOK-4). Any event can be sent again. */
 export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const small = useNarrow('48em')
+  useGiveBackFocus()
   const log = useWebhookLog(webhook._id)
   const sending = useSendAgain(webhook._id)
 
