@@ -1,10 +1,13 @@
 /** ORDER-21. Rows of work orders on a phone. */
+import { getOrderChoices } from '@lamplighter/domain/work-orders'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../../testing/app.tsx'
 import { signIn } from '../../../testing/issuer.ts'
+import { answer } from '../../../testing/network.ts'
 import { openOrders } from '../../../testing/order-server.ts'
-import { user, workOrder } from '../../../testing/records.ts'
+import { membership, orderChoices, somebodyElse, user, workOrder } from '../../../testing/records.ts'
+import { moveOf } from '../board/board.messages.ts'
 
 test('ORDER-21 a phone shows a title and a location of two lines to their end', async () => {
   await page.viewport(390, 844)
@@ -25,4 +28,52 @@ test('ORDER-21 a phone shows a title and a location of two lines to their end', 
     expect(element.scrollHeight, 'nothing is cut below').toBeLessThanOrEqual(element.clientHeight + 1)
     expect(element.scrollWidth, 'nothing is cut beside').toBeLessThanOrEqual(element.clientWidth)
   }
+})
+
+/** The lower end of an element's text, which an icon does not move. */
+function bottomOfText(element: Element): number {
+  const range = document.createRange()
+  range.selectNodeContents(element.lastChild ?? element)
+  return range.getBoundingClientRect().bottom
+}
+
+test('ORDER-32 what an order is overdue stands on one line with who has it', async () => {
+  await page.viewport(390, 844)
+  const me = user()
+  const title = 'Oil the hinge'
+  openOrders(me, [
+    workOrder({
+      title,
+      overdueFrom: '2026-01-01T00:00:00.000Z',
+      assignees: [somebodyElse],
+      assigneeIds: [somebodyElse._id],
+    }),
+  ])
+  await signIn(me)
+  await openApp('/work-orders?status=open')
+  const row = page.getByRole('listitem').filter({ hasText: title })
+  const [overdue, person] = [row.getByText(/^Overdue/), row.getByText(somebodyElse.name)]
+  await expect.element(overdue).toBeVisible()
+  expect(Math.abs(bottomOfText(overdue.element()) - bottomOfText(person.element()))).toBeLessThan(1)
+})
+
+test('ORDER-70 the menu that moves an order shows a long name to its end', async () => {
+  await page.viewport(1440, 900)
+  const me = user({ cityMemberships: [membership({ role: 'city_admin' })] })
+  const name = 'Maximiliana Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren'
+  const choices = orderChoices(me)
+  openOrders(me, [workOrder({ title: 'Oil the hinge' })])
+  answer(getOrderChoices, () => ({
+    ...choices,
+    members: choices.members.map((member) => ({ ...member, name })),
+  }))
+  await signIn(me)
+  await openApp('/work-orders?layout=board')
+  await page.getByRole('button', { name: moveOf('Oil the hinge') }).click()
+  const item = page.getByRole('menuitem', { name }).first()
+  await expect.element(item).toBeVisible()
+  const element = item.element()
+  expect(element.scrollWidth, 'nothing is cut beside').toBeLessThanOrEqual(element.clientWidth)
+  const { scrollWidth, clientWidth } = element.closest('[role=menu]') as HTMLElement
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 })
