@@ -159,3 +159,16 @@ test('ORDER-68 is disabled for more than 50 orders, and says why', async () => {
   await page.getByRole('checkbox', { name: selectOf(named(0)), exact: true }).click()
   await expect.element(offer()).toBeEnabled()
 })
+
+test('ORDER-68 a dialog of the selection gives the focus back to its button', async () => {
+  deviceAt(null, 'prompt')
+  await openList([0, 1, 2])
+  await openVisits(3)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(offer()).toHaveFocus()
+  const due = bar().getByRole('button', { name: orderBulkWords.due })
+  await due.click()
+  await page.getByRole('dialog').getByRole('button', { name: formWords.cancel }).click()
+  await expect.element(due).toHaveFocus()
+})

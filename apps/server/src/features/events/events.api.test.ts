@@ -112,7 +112,30 @@ it('LIVE-1 in the trash a location and its notes concern only the City Admin', a
   expect(changed.map(({ id }) => id)).not.toContain(bench._id)
 })
 
-it('LIVE-2 a membership that ends or narrows is felt within five seconds, an ended session ends the stream', async () => {
+it('LIVE-2 another role or department narrows a stream within five seconds, and does not end it', async () => {
+  const trashed = await made()
+  await people.ana.call(deleteLocation, { params: { id: trashed._id } })
+  onTestFinished(async () => {
+    await setMember(app, 'ana', 'prairieFalls', { role: 'city_admin' })
+    await setMember(app, 'wendy', 'prairieFalls', { role: 'city_worker', userType: 'parks_recreation' })
+  })
+  const [ana, wendy, wes] = [await hear('ana'), await hear('wendy'), await hear('wes')]
+  await setMember(app, 'ana', 'prairieFalls', { role: 'city_worker', userType: 'all' })
+  await setMember(app, 'wendy', 'prairieFalls', { role: 'city_worker', userType: 'fleet_equipment' })
+  await new Promise((resolve) => setTimeout(resolve, 5_000))
+  const before = [ana, wendy].map((stream) => stream.ids().length)
+  await sql`update locations set description = 'x' where id = ${trashed._id}::uuid`.execute(app.owner)
+  const bench = await made({ icon: 'bench' })
+  const pin = await made({ icon: null })
+  for (const stream of [ana, wes]) await expect.poll(() => stream.ids()).toContain(pin._id)
+  await expect.poll(() => wendy.ids()).toContain(pin._id)
+  const heard = [ana, wendy].map((stream, index) => stream.ids().slice(before[index]))
+  expect(heard[0]).toContain(bench._id)
+  expect(heard[0]).not.toContain(trashed._id)
+  expect(heard[1]).not.toContain(bench._id)
+})
+
+it('LIVE-2 a membership that ends is felt within five seconds, an ended session ends the stream', async () => {
   onTestFinished(() =>
     setMember(app, 'wendy', 'prairieFalls', { role: 'city_worker', userType: 'parks_recreation' }),
   )

@@ -11,9 +11,9 @@ import {
 import type { CityMembership } from '@lamplighter/domain/auth'
 import type { Caller } from '@lamplighter/domain/memberships'
 import { Checkbox, Select, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormDialog } from '../../kit/messages/form-dialog.tsx'
-import { askedBy, giveBackFocus } from '../../kit/messages/give-back-focus.ts'
+import { useGiveBackFocus } from '../../kit/messages/give-back-focus.ts'
 import { ShownOnce } from '../../kit/messages/shown-once.tsx'
 import { isProblem, sentenceFor } from '../../lib/api/api-problem.ts'
 import { uuidv7 } from '../../lib/api/ids.ts'
@@ -45,8 +45,7 @@ export function NewTokenDialog({ user, cities, onDone }: Props) {
   const creating = useCreateAccessToken()
   const offered = owner === ME ? offeredScopes(user) : cityTokenScopes
   // The second dialog replaces the first, so neither of them knows the button.
-  const [asker] = useState(() => askedBy(document.activeElement))
-  useEffect(() => () => giveBackFocus(asker), [asker])
+  useGiveBackFocus()
 
   async function create() {
     const chosen = offered.filter((scope) => scopes.includes(scope))

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useNarrow } from '../page/use-narrow.ts'
 import { FormButtons, FormProblem } from './form-parts.tsx'
+import { useGiveBackFocus } from './give-back-focus.ts'
 
 interface Props {
   title: string
@@ -23,6 +24,7 @@ interface Props {
 export function FormDialog(props: Props) {
   const { title, hint, action, problem, busy, disabled = false, danger = false, onSubmit, onClose } = props
   const small = useNarrow('48em')
+  useGiveBackFocus()
 
   function submit(event: FormEvent) {
     event.preventDefault()

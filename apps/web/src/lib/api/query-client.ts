@@ -17,18 +17,19 @@ export const queryClient = new QueryClient({
       gcTime: 10 * 60_000,
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (failures, error) =>
-        slowedDownMs(error) === null
-          ? failures < (isAnswered(error) ? MAX_RETRIES_WHEN_ANSWERED : MAX_RETRIES) &&
-            onlineManager.isOnline() &&
-            error instanceof ApiProblem &&
-            error.isUnsettled
-          : failures < MAX_RETRIES_WHEN_SLOWED_DOWN,
+      retry: isRetried,
       retryDelay: (failures, error) => slowedDownMs(error) ?? Math.min(1000 * 2 ** failures, 30_000),
     },
     mutations: { networkMode: 'always' },
   },
 })
+
+/** True if a read that has failed this often before is tried again after this failure. */
+export function isRetried(failures: number, error: unknown): boolean {
+  if (slowedDownMs(error) !== null) return failures < MAX_RETRIES_WHEN_SLOWED_DOWN
+  const most = isAnswered(error) ? MAX_RETRIES_WHEN_ANSWERED : MAX_RETRIES
+  return failures < most && onlineManager.isOnline() && error instanceof ApiProblem && error.isUnsettled
+}
 
 /** True if the server itself answered, not a proxy whose server is down. */
 function isAnswered(error: unknown): boolean {

@@ -3,7 +3,7 @@ import { getLocation, type Location } from '@lamplighter/domain/locations'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { signIn } from '../../testing/issuer.ts'
-import { answer, goOffline, goOnline } from '../../testing/network.ts'
+import { answer, answerAt, goOffline, goOnline } from '../../testing/network.ts'
 import { location, user } from '../../testing/records.ts'
 import { call } from '../api/api-client.ts'
 import { connectivity } from '../api/connectivity.ts'
@@ -90,6 +90,39 @@ test('keeps the screen if a refetch fails', async () => {
   goOffline()
   await shown.refetch()
   expect(shown.getCurrentResult()).toMatchObject({ isError: false, data: { name: 'Hydrant' } })
+})
+
+test('LIVE-5 reads again what a proxy did not pass on while one of two servers was down', async () => {
+  await signIn(wes)
+  let [name, failures, reads] = ['Hydrant', 0, 0]
+  answerAt('GET', new RegExp(`^/api/locations/${hydrant._id}$`), async () => {
+    reads += 1
+    if (failures-- > 0) return { status: 502, headers: {}, body: 'Bad Gateway' }
+    return { status: 200, headers: {}, body: JSON.stringify({ ...hydrant, name }) }
+  })
+  const shown = look()
+  const now = () => shown.getCurrentResult()
+  await expect.poll(() => now().data?.name).toBe('Hydrant')
+  ;[name, failures, reads] = ['Hydrant, painted', 1, 0]
+  const states = new Set<string>()
+  onTestFinished(shown.subscribe(({ status }) => void states.add(status)))
+  await queryClient.invalidateQueries({ queryKey: key })
+  await expect.poll(() => now().data?.name, { timeout: 10_000 }).toBe('Hydrant, painted')
+  expect([reads, [...states]]).toEqual([2, ['success']])
+})
+
+test('LIVE-5 what was on screen while nobody answered is read again once somebody does, however new it is', async () => {
+  await signIn(wes)
+  let name = 'Hydrant'
+  answer(getLocation, () => ({ ...hydrant, name }))
+  const shown = look()
+  await expect.poll(() => shown.getCurrentResult().data?.name).toBe('Hydrant')
+  goOffline()
+  await queryClient.invalidateQueries({ queryKey: key })
+  await expect.poll(() => [connectivity.store.get(), shown.getCurrentResult().isStale]).toEqual([false, true])
+  name = 'Hydrant, painted'
+  goOnline()
+  await expect.poll(() => shown.getCurrentResult().data?.name).toBe('Hydrant, painted')
 })
 
 test('fails without cached data, and loads when the network is back', async () => {

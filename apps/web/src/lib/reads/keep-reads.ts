@@ -7,7 +7,7 @@
 import type { Query, QueryFunctionContext } from '@tanstack/react-query'
 import { hasNoServerAnswer } from '../api/api-problem.ts'
 import { connectivity } from '../api/connectivity.ts'
-import { queryClient } from '../api/query-client.ts'
+import { isRetried, queryClient } from '../api/query-client.ts'
 import { forScreen, type ScreenRead } from '../api/stand-in.ts'
 import { session } from '../session/session.ts'
 import { databases, hasDatabase } from '../storage/databases.ts'
@@ -61,12 +61,28 @@ async function answered(read: Read, context: QueryFunctionContext, { query, owne
     const first = asked.then((data) => ({ data, isKeptHere: false }))
     return await Promise.race([first, afterAWhile(patience.signal, meanwhile)])
   } catch (error) {
-    const kept = hasNoServerAnswer(error) && !context.signal.aborted ? await keptOf(owner, query) : undefined
+    if (!hasNoServerAnswer(error) || context.signal.aborted || isTriedAgain(query, error)) throw error
+    const kept = await keptOf(owner, query)
     if (kept === undefined) throw error
+    readKeptAgain(query)
     return { data: kept, isKeptHere: true }
   } finally {
     patience.abort()
   }
+}
+
+/** One server of several may be down, or a proxy has not noticed yet. The screen stays as it is during the retries. */
+const isTriedAgain = ({ state }: Query, error: unknown) =>
+  state.data !== undefined && connectivity.store.get() && isRetried(state.fetchFailureCount, error)
+
+/** The change that a failed read was to show is told only once. connectivity.ts refetches if the server is unreachable. */
+function readKeptAgain(query: Query): void {
+  setTimeout(() => {
+    const { isInvalidated, fetchStatus } = query.state
+    if (!connectivity.store.get() || !isInvalidated || fetchStatus !== 'idle' || query.observers.length === 0)
+      return
+    void query.fetch().catch(() => undefined)
+  }, READ_AGAIN_MS)
 }
 
 /** A pack's answer is as old as the pack. */
@@ -93,7 +109,7 @@ function takeOverLater(asked: Promise<unknown>, { query, owner, screen }: Asked)
       noteAnswer(query, screen)
       query.setData(data)
     },
-    () => undefined,
+    () => readKeptAgain(query),
   )
 }
 
@@ -135,9 +151,9 @@ async function keptOf(owner: string, query: Query): Promise<unknown> {
       : { data, readAt: dataUpdatedAt }
   if (!kept || ownerNow() !== owner) return undefined
   if (data === undefined) noteOrigin(query, null)
-  // Runs after the query finishes, which would set the current time.
+  // Runs after the query finishes, which would set the current time, and count the old answer as a new one.
   setTimeout(() => {
-    query.setState({ dataUpdatedAt: kept.readAt })
+    query.setState({ dataUpdatedAt: kept.readAt, isInvalidated: true })
     if (data === undefined) stored.set(query.queryHash, kept.readAt)
   })
   return kept.data

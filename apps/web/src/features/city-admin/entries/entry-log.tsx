@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { RecordList } from '../../../kit/lists/record-list.tsx'
+import { useGiveBackFocus } from '../../../kit/messages/give-back-focus.ts'
 import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import type { PagedList } from '../../../lib/api/use-paged-list.ts'
 import classes from './entries.module.css'
@@ -20,6 +21,7 @@ interface Props<Item> {
 export function EntryLog<Item extends { _id: string }>(props: Props<Item>) {
   const { title, hint, log, words, children, onClose } = props
   const small = useNarrow('48em')
+  useGiveBackFocus()
   return (
     <Modal opened onClose={onClose} title={title} size="lg" fullScreen={small} centered>
       <div className="stack">

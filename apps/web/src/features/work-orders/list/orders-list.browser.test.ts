@@ -1,10 +1,13 @@
 /** ORDER-21. Rows of work orders on a phone. */
+import { getOrderChoices } from '@lamplighter/domain/work-orders'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../../testing/app.tsx'
 import { signIn } from '../../../testing/issuer.ts'
+import { answer } from '../../../testing/network.ts'
 import { openOrders } from '../../../testing/order-server.ts'
-import { user, workOrder } from '../../../testing/records.ts'
+import { membership, orderChoices, somebodyElse, user, workOrder } from '../../../testing/records.ts'
+import { moveOf } from '../board/board.messages.ts'
 
 test('ORDER-21 a phone shows a title and a location of two lines to their end', async () => {
   await page.viewport(390, 844)
@@ -47,4 +50,25 @@ test('ORDER-32 the days overdue are on one line with whose job it is', async () 
     return range.getBoundingClientRect().bottom
   }
   expect(Math.abs((await ends(/^Overdue/)) - (await ends(/^Wes Carter$/)))).toBeLessThan(1)
+})
+
+test('ORDER-70 the menu that moves an order shows a long name to its end', async () => {
+  await page.viewport(1440, 900)
+  const me = user({ cityMemberships: [membership({ role: 'city_admin' })] })
+  const name = 'Maximiliana Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren'
+  const choices = orderChoices(me)
+  openOrders(me, [workOrder({ title: 'Oil the hinge' })])
+  answer(getOrderChoices, () => ({
+    ...choices,
+    members: choices.members.map((member) => ({ ...member, name })),
+  }))
+  await signIn(me)
+  await openApp('/work-orders?layout=board')
+  await page.getByRole('button', { name: moveOf('Oil the hinge') }).click()
+  const item = page.getByRole('menuitem', { name }).first()
+  await expect.element(item).toBeVisible()
+  const element = item.element()
+  expect(element.scrollWidth, 'nothing is cut beside').toBeLessThanOrEqual(element.clientWidth)
+  const { scrollWidth, clientWidth } = element.closest('[role=menu]') as HTMLElement
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 })

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formWords } from '../../../kit/kit.messages.ts'
+import { useGiveBackFocus } from '../../../kit/messages/give-back-focus.ts'
 import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import type { BulkDialogProps } from '../bulk/dialogs.ts'
 import { useVisits } from './use-visits.ts'
@@ -12,6 +13,7 @@ import classes from './visits.module.css'
 /** The selected work orders in the order of visits, which the user can change (ORDER-68). */
 export function VisitsDialog({ chosen, onClose }: Pick<BulkDialogProps, 'chosen' | 'onClose'>) {
   const small = useNarrow('48em')
+  useGiveBackFocus()
   const { visits, isByHand, fromDevice, move, reset } = useVisits(chosen)
   const [announced, setAnnounced] = useState('')
   const total = visits.reduce((sum, { meters }) => sum + (meters ?? 0), 0)

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { askedBy, giveBackFocus } from '../../messages/give-back-focus.ts'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useGiveBackFocus } from '../../messages/give-back-focus.ts'
 import classes from './filter-sheet.module.css'
 import { filterWords, showResults } from './filters.messages.ts'
 
@@ -17,8 +17,7 @@ interface Props {
 /** One filter group as a full-screen sheet on phones, above the keyboard. Its button shows the number of matches. */
 export function FilterSheet({ title, matching, onClear, onClose, children }: Props) {
   const height = useSeenHeight()
-  const [asker] = useState(() => askedBy(document.activeElement))
-  useEffect(() => () => giveBackFocus(asker), [asker])
+  useGiveBackFocus()
   return (
     <Modal
       opened
