@@ -6,7 +6,7 @@ import { openApp } from '../../../testing/app.tsx'
 import { signIn } from '../../../testing/issuer.ts'
 import { answer } from '../../../testing/network.ts'
 import { openOrders } from '../../../testing/order-server.ts'
-import { membership, orderChoices, somebodyElse, user, workOrder } from '../../../testing/records.ts'
+import { membership, orderChoices, user, workOrder } from '../../../testing/records.ts'
 import { moveOf } from '../board/board.messages.ts'
 
 test('ORDER-21 a phone shows a title and a location of two lines to their end', async () => {
