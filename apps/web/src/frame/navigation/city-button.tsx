@@ -23,7 +23,7 @@ export function CityButton({ city, observed, ...props }: Props) {
       aria-label={`City: ${name}${observed ? `, ${NOT_A_MEMBER}` : ''}. Change city`}
     >
       {observed && <IconEye size={18} aria-hidden />}
-      <span className={classes.name}>{name}</span>
+      <span className={`two-lines ${classes.name}`}>{name}</span>
       <IconChevronDown size={18} aria-hidden />
     </UnstyledButton>
   )

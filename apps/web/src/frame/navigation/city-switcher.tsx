@@ -29,7 +29,7 @@ export function CitySwitcher({ user }: { user: User }) {
   if (city?.cityId !== first && !changed) setChanged(true)
   const name = city ? cityAndState({ name: city.cityName, state: city.cityState }) : cityInUseWords.all
   if (memberships.length === 1 && !mayObserve)
-    return <span className={`${classes.name} ${classes.only}`}>{name}</span>
+    return <span className={`two-lines ${classes.name} ${classes.only}`}>{name}</span>
   const prepare = () => void fetchDropdown().catch(() => undefined)
   return (
     <>
