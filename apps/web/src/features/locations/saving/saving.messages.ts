@@ -16,7 +16,7 @@ export const comparisonWords = { field: 'Field', empty: 'Empty' } as const
  * is saved (WORD-4).
  */
 export function savedWithoutFiles(filesMissing: string, onDevice = true): string {
-  const where = onDevice ? 'They are stored on this device.' : 'Keep this page open.'
+  const where = onDevice ? "They're on this device." : 'Keep this page open.'
   return `Saved, but ${filesMissing}. ${where}`
 }
 
