@@ -247,9 +247,9 @@ test.describe('with the device location', () => {
     await openMaps(page)
     await fullScreen(page).click()
     await page.getByRole('button', { name: 'Show more of the list' }).click()
-    await expect(sheet(page)).toHaveAttribute('data-rest', 'half')
+    await expect(sheet(page)).toHaveAttribute('data-snap', 'half')
     await page.getByRole('button', { name: 'Find My Location' }).click()
-    await expect(sheet(page)).toHaveAttribute('data-rest', 'peek')
+    await expect(sheet(page)).toHaveAttribute('data-snap', 'peek')
     await expect(page.getByText('within 26 ft')).toBeInViewport({ ratio: 1 })
 
     await page.setViewportSize({ width: 844, height: 390 })

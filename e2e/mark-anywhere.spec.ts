@@ -92,7 +92,7 @@ test('Mark It is within reach on every screen and on every full-screen map', asy
         await expect(mark(page)).toBeInViewport({ ratio: 1 })
         // A sheet over the whole map also covers the button.
         await raise(page).click()
-        await expect(sheet(page)).toHaveAttribute('data-rest', 'full')
+        await expect(sheet(page)).toHaveAttribute('data-snap', 'full')
         await expect(page.locator('[inert] [data-marks]')).toHaveCount(1)
         await page.keyboard.press('ArrowDown')
       }

@@ -69,7 +69,7 @@ test('a new location whose photo is rejected with 413 and 403 is saved, and its 
   const sawSuccess = await watchForSuccess(page)
   await save(page)
   await expect(
-    page.getByText('Saved, but 1 of 1 file has not arrived yet. This device has them.'),
+    page.getByText("Saved, but 1 of 1 file has not arrived yet. They're on this device."),
   ).toBeVisible()
   await expect(page).toHaveURL(/\/saved-locations/)
   // The message stays after leaving the page, and after a reload.

@@ -23,6 +23,7 @@ it('someone who searches endlessly does not delay others’ searches, reads and 
   const { ask, count, running } = busyLanes()
   for (let index = 0; index < 60; index++) {
     ask('greedy', 'search', { search: 'e' })
+    // With tags, a tile counts as a scan.
     ask('greedy', 'tile', { tags: 'elm' })
     ask('greedy', 'list')
     ask('greedy', 'tile')
@@ -41,7 +42,7 @@ it('someone who searches endlessly does not delay others’ searches, reads and 
   ])
 })
 
-it('all lanes that hold connections leave some for other work', () => {
+it('together, the lanes with database connections use fewer than there are', () => {
   const { read, scan, write } = places
   expect(read.maxRunning + scan.maxRunning + write.maxRunning).toBeLessThan(MAX_CONNECTIONS)
   for (const { maxRunning, maxPerPerson } of Object.values(places))

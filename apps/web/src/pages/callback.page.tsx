@@ -16,12 +16,12 @@ import { signInMessages } from '../lib/sign-in/sign-in.messages.ts'
  * not the login succeeded. A silent session renewal returns to its page.
  */
 export function CallbackPage() {
-  const came = useLanding()
-  useLeaving(came?.returnTo ?? null)
+  const result = useLanding()
+  useRedirect(result?.returnTo ?? null)
   return (
     <Page>
-      {came?.failure ? (
-        <PageHeader title={signInMessages.loginFailed} description={came.failure} />
+      {result?.failure ? (
+        <PageHeader title={signInMessages.loginFailed} description={result.failure} />
       ) : (
         <>
           <PageHeader title={loginWords.signingIn} description={loginWords.homeComesNext} />
@@ -32,7 +32,7 @@ export function CallbackPage() {
   )
 }
 
-function useLeaving(returnTo: string | null) {
+function useRedirect(returnTo: string | null) {
   const navigate = useNavigate()
   const router = useRouter()
   useEffect(() => {

@@ -289,7 +289,7 @@ test('City Admins switch reports on, and see the figures', async () => {
   await page.getByRole('tabpanel').getByText(words.settings, { exact: true }).click()
   await expect.element(page.getByText(rate(9, 12, 'work orders'))).toBeVisible()
   await expect.element(page.getByText('25%, 1 of 4 reports')).toBeVisible()
-  await page.getByRole('switch', { name: settingsWords.takes }).click()
+  await page.getByRole('switch', { name: settingsWords.takesReports }).click()
   await button(formWords.save).click()
   await expect.element(page.getByRole('link', { name: /prairie-falls-ne/ })).toBeVisible()
   expect(set[0]?.body).toEqual({ takesReports: true, phone: '', categories: [] })

@@ -107,7 +107,7 @@ test('ORDER-55 all that match get a due date and a priority, or nobody', async (
   await all()
   await action(orderBulkWords.assign).click()
   await dialog().getByRole('button', { name: workOrderWords.nobody }).click()
-  await dialog().getByRole('button', { name: orderBulkWords.takeOff }).click()
+  await dialog().getByRole('button', { name: orderBulkWords.unassign }).click()
   await see(done({ kind: 'assign', assigneeIds: [], crewId: null, names: {} }, 3))
   for (const order of now(server))
     expect(order).toMatchObject({ dueOn: null, priority: 'high', crewId: null })

@@ -243,7 +243,7 @@ test('ORDER-53 after closing, the page names what else is open within 500 ft', a
 test('ORDER-50 says so if nobody has assigned anything', async () => {
   await open([workOrder()], me, '/')
   await see(myWorkWords.none)
-  await page.getByRole('link', { name: myWorkWords.open }).click()
+  await page.getByRole('link', { name: myWorkWords.unassigned }).click()
   await expect.element(button(words.unassigned)).toHaveAttribute('aria-pressed', 'true')
 })
 

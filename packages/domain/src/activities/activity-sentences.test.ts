@@ -58,7 +58,7 @@ const told: [ActivityEvent, string][] = [
   ],
   [
     { type: 'work_order_updated', action: 'many_assigned', details: { count: 1, undone: 1, to: '' } },
-    'Ana Lopez took everyone off 1 work order (undone)',
+    'Ana Lopez unassigned everyone from 1 work order (undone)',
   ],
   [
     { type: 'work_order_updated', action: 'many_due', details: { count: 2, undone: 1, dueOn: '2026-12-01' } },
@@ -145,7 +145,7 @@ const told: [ActivityEvent, string][] = [
   ],
   [
     { type: 'work_order_updated', action: 'assigned', details: { title: 'Fix it', to: '' } },
-    'Ana Lopez took everyone off work order "Fix it"',
+    'Ana Lopez unassigned everyone from work order "Fix it"',
   ],
   [
     { type: 'work_order_updated', action: 'on_my_way', details: { title: 'Fix it' } },

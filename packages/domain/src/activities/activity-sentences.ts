@@ -140,13 +140,13 @@ const sentences = {
     assigned: (v: AssignedOrder) =>
       v.to
         ? `${v.userName} assigned work order "${v.title}" to ${v.to}`
-        : `${v.userName} took everyone off work order "${v.title}"`,
+        : `${v.userName} unassigned everyone from work order "${v.title}"`,
     on_my_way: (v: Order) => `${v.userName} is on the way to work order "${v.title}"`,
     started: (v: Order) => `${v.userName} started work order "${v.title}"`,
     on_hold: (v: Order & { reason?: string }) =>
       `${v.userName} put work order "${v.title}" on hold${v.reason ? `: ${v.reason}` : ''}`,
     many_assigned: (v: InBulk & Pick<AssignedOrder, 'to'>) =>
-      v.to ? ordersInBulk(v, 'assigned', ` to ${v.to}`) : ordersInBulk(v, 'took everyone off'),
+      v.to ? ordersInBulk(v, 'assigned', ` to ${v.to}`) : ordersInBulk(v, 'unassigned everyone from'),
     /** `dueOn` is '2026-12-01', or empty if the due dates were removed. */
     many_due: (v: InBulk & { dueOn: string }) =>
       v.dueOn

@@ -57,7 +57,7 @@ export const recalculateCityStats = endpoint({
   id: 'recalculateCityStats',
   method: 'POST',
   path: '/api/admin/cities/recalculate-stats',
-  summary: 'Count the locations of every city again, and set right what the kept counts had wrong',
+  summary: 'Recount the locations of every city and correct the stored counts',
   access: 'user',
   response: z.object({
     /** Number of recounted cities: always all. */

@@ -10,16 +10,16 @@ export const filtersOf = (query: LocationFilters) =>
 const isSet = (value: LocationFilters[keyof LocationFilters]) =>
   typeof value === 'string' ? value.trim() !== '' : value !== undefined && value.length > 0
 
-/** Filters that the count tables know: city, category and icon. */
+/** Filters that the stored counts know: city, category and icon. */
 const countedFilters = ['cityId', 'icons', 'category', 'without'] as const
 export type CountedFilter = (typeof countedFilters)[number]
 
-/** True when the count tables can answer: no other filter is set. */
-export const areCountsEnough = (filters: LocationFilters) => knowOnly(filters, countedFilters)
+/** True when the stored counts by icon can answer: no other filter is set. */
+export const areCountsEnough = (filters: LocationFilters) => usesOnly(filters, countedFilters)
 
-/** True when the map cells can answer: they know city and category, and no other filter. */
+/** True when the stored counts by map cell can answer: they know city and category, and no other filter. */
 export const areCellsEnough = (filters: LocationFilters) =>
-  knowOnly(filters, ['cityId', 'category', 'without']) && filters.category !== 'WorkOrders'
+  usesOnly(filters, ['cityId', 'category', 'without']) && filters.category !== 'WorkOrders'
 
-const knowOnly = (filters: LocationFilters, known: readonly (keyof LocationFilters)[]) =>
+const usesOnly = (filters: LocationFilters, known: readonly (keyof LocationFilters)[]) =>
   filterNames.every((name) => known.includes(name) || !isSet(filters[name]))

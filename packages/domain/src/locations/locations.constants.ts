@@ -8,7 +8,7 @@ export type EditLocationOrigin = (typeof editLocationOrigins)[number]
 /** Pages that the edit page can open after saving, besides the list. */
 export const editLocationReturns = ['workorder'] as const
 
-/** Deepest zoom of location tiles; the map overzooms beyond it. */
+/** Deepest zoom of location tiles; the map enlarges the tiles beyond it. */
 export const MAX_TILE_ZOOM = 22
 /** From this zoom on, tiles hold every location; below, they hold cells with counts. */
 export const POINTS_FROM_ZOOM = 15
@@ -28,9 +28,9 @@ export const MAX_LOCATIONS_FOUND = 4
 export const MAX_CANDIDATES = 4
 
 /**
- * Finds where most locations are, without distant outliers. The fullest areas that together hold `share` of all count,
- * and their neighbors with at least `beside` of the fullest area. Areas are tiles at `zoom`, about 4 km wide in the
- * central United States. The densest spot is a tile at zoom `finest` in the fullest area.
+ * Finds where most locations are, without distant outliers. Takes the fullest areas until they hold `share` of all
+ * locations, and adds neighbors with at least `beside` times the count of the fullest area. Areas are tiles at `zoom`, about
+ * 4 km wide in the central United States. The densest spot is a tile at zoom `finest` in the fullest area.
  */
 export const MAIN_EXTENT = { zoom: 13, share: 0.95, beside: 0.01, finest: 16 } as const
 

@@ -27,14 +27,14 @@ export function nearestMatch<Place extends Coordinates>(
   point: Coordinates,
   tolerance: number,
 ): Place | undefined {
-  const eastShrink = Math.cos((point.latitude * Math.PI) / 180)
+  const longitudeScale = Math.cos((point.latitude * Math.PI) / 180)
   let nearest: Place | undefined
   let least = Number.POSITIVE_INFINITY
   for (const place of places) {
     const north = Math.abs(place.latitude - point.latitude)
     const east = Math.abs(place.longitude - point.longitude)
     if (north > tolerance + ROUNDING || east > tolerance + ROUNDING) continue
-    const distance = Math.hypot(north, east * eastShrink)
+    const distance = Math.hypot(north, east * longitudeScale)
     if (distance < least) {
       least = distance
       nearest = place

@@ -31,7 +31,7 @@ export const MAX_NEARBY = 10
 /** Days of the figures beside the list. */
 export const REPORT_FIGURES_DAYS = 90
 
-/** The states that a reporter reads. A report that tells of the same thing as another one follows that one. */
+/** The states that a reporter reads. A report that is about the same problem as another one follows that one. */
 export const reportStates = ['received', 'accepted', 'in_progress', 'closed', 'declined'] as const
 export type ReportState = (typeof reportStates)[number]
 

@@ -1,12 +1,15 @@
-/** The one mail to a reporter. It says nothing that the reporter typed, so that nobody can send words to others (REPORT-15). */
+/**
+ * The one mail to a reporter. It repeats nothing that the reporter typed, so that nobody can use it to send a message to a
+ * stranger (REPORT-15).
+ */
 import type { MailText } from '../auth/index.ts'
 import { STILL_BROKEN_DAYS } from './reports.constants.ts'
 
 interface DecidedReport {
-  /** With its state. */
+  /** City and state: 'Ames, IA'. */
   city: string
   number: number
-  /** Null if the work is done. */
+  /** The city's reason; null if the report was closed because the work is done. */
   declinedBecause: string | null
 }
 
@@ -21,7 +24,7 @@ ${declinedBecause}
 To see your report again, open the link that you kept.`
     : `${city} closed your report ${number}: the work is done.
 
-To see photos of the finished work, open the link that you kept. If it is still broken, you can say so there once, within ${STILL_BROKEN_DAYS} days.`
+To see photos of the finished work, open the link that you kept. If it is still broken, you can report that once on that page, within ${STILL_BROKEN_DAYS} days.`
   return {
     subject: `Your report ${number} to ${city} was ${isDeclined ? 'declined' : 'closed'}`,
     text: `${news}

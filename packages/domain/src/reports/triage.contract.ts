@@ -31,9 +31,9 @@ export const residentReport = z.object({
   sentAt: timestamp,
   status: z.enum(['received', 'accepted', 'declined']),
   reason: z.nullable(z.string()),
-  /** Null also for callers who may not see it. */
+  /** Null without an order, and for callers who may not see it. */
   order: z.nullable(z.object({ _id: id, title: z.string(), status: z.enum(['open', 'finished']) })),
-  /** The report that tells of the same thing. */
+  /** The earlier report that is about the same problem. */
   duplicateOf: z.nullable(z.object({ _id: id, number: z.int() })),
   decidedBy: z.nullable(person),
   decidedAt: z.nullable(timestamp),
@@ -90,7 +90,13 @@ export const getReport = endpoint({
   problems: ['forbidden', 'not_found'],
 })
 
-const decided = ['forbidden', 'not_found', 'city_inactive', 'report_decided', 'version_conflict'] as const
+const decisionProblems = [
+  'forbidden',
+  'not_found',
+  'city_inactive',
+  'report_decided',
+  'version_conflict',
+] as const
 
 export const acceptReport = endpoint({
   id: 'acceptReport',
@@ -112,7 +118,7 @@ export const acceptReport = endpoint({
   response: residentReport,
   versioned: true,
   problems: [
-    ...decided,
+    ...decisionProblems,
     'work_order_title_missing',
     'location_name_missing',
     'location_in_trash',
@@ -124,14 +130,14 @@ export const mergeReport = endpoint({
   id: 'mergeReport',
   method: 'PUT',
   path: '/api/city-admin/reports/{id}/merge',
-  summary: 'Say that a report tells of the same thing as an open work order or another report of its city',
+  summary: 'Say that a report is about the same problem as an open work order or another report of its city',
   access: 'user',
   params: idParams,
-  /** One of the two. */
+  /** Exactly one of them. */
   body: z.strictObject({ orderId: z.optional(id), reportId: z.optional(id) }),
   response: residentReport,
   versioned: true,
-  problems: [...decided, 'work_order_finished', 'report_into_itself'],
+  problems: [...decisionProblems, 'work_order_finished', 'report_into_itself'],
 })
 
 export const declineReport = endpoint({
@@ -144,7 +150,7 @@ export const declineReport = endpoint({
   body: z.strictObject({ reason: text(MAX_REPORT_REASON) }),
   response: residentReport,
   versioned: true,
-  problems: [...decided, 'report_reason_missing'],
+  problems: [...decisionProblems, 'report_reason_missing'],
 })
 
 const reportSettings = z.strictObject({
@@ -159,7 +165,7 @@ export const getReportSettings = endpoint({
   id: 'getReportSettings',
   method: 'GET',
   path: '/api/city-admin/cities/{cityId}/report-settings',
-  summary: 'A city’s settings of residents’ reports, and its figures of the last 90 days',
+  summary: 'A city’s settings for resident reports, and its figures for the last 90 days',
   access: 'user',
   params: z.strictObject({ cityId: id }),
   response: z.object({
@@ -181,7 +187,7 @@ export const setReportSettings = endpoint({
   id: 'setReportSettings',
   method: 'PUT',
   path: '/api/city-admin/cities/{cityId}/report-settings',
-  summary: 'Switch residents’ reports of a city on or off',
+  summary: 'Set whether and how a city takes resident reports',
   access: 'user',
   params: z.strictObject({ cityId: id }),
   body: reportSettings,

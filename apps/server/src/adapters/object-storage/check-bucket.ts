@@ -52,9 +52,10 @@ function trialOf(failure: Failure, { bucket, endpoint }: S3Settings): Trial {
   const service = endpoint ?? 'Amazon S3'
   const status = $metadata?.httpStatusCode ?? 0
   const sentence =
-    sentences[name] ?? (status === 403 && !passing.has(name) ? sentences.AccessDenied : undefined)
+    sentences[name] ?? (status === 403 && !temporaryErrors.has(name) ? sentences.AccessDenied : undefined)
   if (sentence) return { wrong: sentence(bucket, service) }
-  const isRefusal = status >= 300 && status < 500 && !passing.has(name) && ![408, 429].includes(status)
+  const isRefusal =
+    status >= 300 && status < 500 && !temporaryErrors.has(name) && ![408, 429].includes(status)
   const said = storageErrorMessage(failure)
   if (isRefusal)
     return {
@@ -63,8 +64,8 @@ function trialOf(failure: Failure, { bucket, endpoint }: S3Settings): Trial {
   return { away: `${service}: ${said}` }
 }
 
-/** Errors that may pass on their own. */
-const passing = new Set(['QuotaExceeded', 'SlowDown', 'RequestTimeout', 'OperationAborted'])
+/** Errors that may end on their own. */
+const temporaryErrors = new Set(['QuotaExceeded', 'SlowDown', 'RequestTimeout', 'OperationAborted'])
 
 type Sentence = (bucket: string, service: string) => string
 

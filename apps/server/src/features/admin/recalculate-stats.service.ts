@@ -3,7 +3,7 @@
  */
 import type { CorrectedCity } from '@lamplighter/domain/admin'
 import type { PrepareContext, WriteContext } from '../../http/context.ts'
-import { foldLocationChanges, repairLocationCounts } from '../locations/index.ts'
+import { correctLocationCounts, foldLocationChanges } from '../locations/index.ts'
 import { requireGate } from '../memberships/index.ts'
 import { cityNames } from './admin-cities.repo.ts'
 
@@ -24,8 +24,8 @@ export async function recalculateCounts({ parts, caller }: PrepareContext): Prom
   const cities = await cityNames(db)
   const corrected: CorrectedCity[] = []
   for (const city of cities) {
-    const { was, counted, mended } = await repairLocationCounts(db, city.cityId)
-    if (mended > 0) corrected.push({ ...city, was, is: counted, counts: mended })
+    const { was, counted, corrected: counts } = await correctLocationCounts(db, city.cityId)
+    if (counts > 0) corrected.push({ ...city, was, is: counted, counts })
   }
   return { citiesUpdated: cities.length, corrected }
 }

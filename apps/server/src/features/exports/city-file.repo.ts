@@ -21,7 +21,7 @@ export function findCityFile(db: Db, cityId: string): Promise<CityFile | null> {
 }
 
 /** Locks the city's file until the end of the transaction. */
-export function holdCityFile(db: Db, cityId: string): Promise<{ id: string; status: string } | null> {
+export function lockCityFile(db: Db, cityId: string): Promise<{ id: string; status: string } | null> {
   return firstRow(db, sql`select id, status from city_exports where city_id = ${cityId} for update`)
 }
 

@@ -13,13 +13,13 @@ export async function getFile({ db, user }: ReadContext, { params }: InputOf<typ
   return { body: { file: await repo.findCityFile(db, params.cityId) } }
 }
 
-/** A city that is not active can be taken home, too. */
+/** A city that is not active can be exported, too. */
 export async function write(
   { db, user, parts, audits }: WriteContext,
   { params: { cityId }, body }: InputOf<typeof contract.writeCityFile>,
 ) {
   authorize(user, 'city:export', { cityId })
-  const before = await repo.holdCityFile(db, cityId)
+  const before = await repo.lockCityFile(db, cityId)
   if (before && ['waiting', 'writing'].includes(before.status)) throw problem('city_file_under_way')
   await parts.disk.claim('upload', {})
   if (before) await repo.deleteCityFile(db, before.id)
@@ -36,7 +36,7 @@ export async function remove(
   { params: { cityId } }: InputOf<typeof contract.removeCityFile>,
 ) {
   authorize(user, 'city:export', { cityId })
-  const file = orNotFound(await repo.holdCityFile(db, cityId))
+  const file = orNotFound(await repo.lockCityFile(db, cityId))
   await repo.deleteCityFile(db, file.id)
   audits.push({ objectType: 'city_file', objectId: file.id, cityId, before: { status: file.status } })
   return done

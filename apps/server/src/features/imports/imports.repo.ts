@@ -35,7 +35,7 @@ export function reportHeading(db: Db, id: string): Promise<{ counts: string; col
 }
 
 /** The import's owner and status, locked until the end of the transaction. */
-export interface HeldRun {
+export interface LockedRun {
   cityId: string
   status: string
   job: string | null
@@ -48,10 +48,10 @@ export interface HeldRun {
   preview: ImportDetail['preview']
 }
 
-export function holdRun(db: Db, id: string): Promise<HeldRun | null> {
+export function lockRun(db: Db, id: string): Promise<LockedRun | null> {
   return firstRow(
     db,
-    sql<HeldRun>`
+    sql<LockedRun>`
       select city_id as "cityId", status, job, claim is not null and updated_at > now() - interval '20 seconds' as claimed,
         bytes, received, tally, settings, preview
       from imports where id = ${id} for update`,
@@ -106,7 +106,7 @@ export async function addPart(
   { id, start, content }: { id: string; start: number; content: Buffer },
 ): Promise<{ received: number; fits: boolean } | null> {
   return db.transaction().execute(async (transaction) => {
-    const run = await holdRun(transaction, id)
+    const run = await lockRun(transaction, id)
     if (!run || run.bytes === null) return null
     const { received, bytes } = run
     const end = start + content.length

@@ -46,7 +46,7 @@ export async function begin(context: WriteContext, { body }: InputOf<typeof cont
 
 export async function check(context: WriteContext, { params, body }: InputOf<typeof contract.checkImport>) {
   const { db, user } = context
-  const run = await hold(context, params.id)
+  const run = await lockOwnRun(context, params.id)
   if (run.job !== null || !['checked', 'failed'].includes(run.status) || run.received !== run.bytes)
     throw problem('import_not_ready')
   const icons = [...body.icons.map(({ icon }) => icon), ...(body.icon === null ? [] : [body.icon])]
@@ -57,7 +57,7 @@ export async function check(context: WriteContext, { params, body }: InputOf<typ
 
 export async function save(context: WriteContext, { params, body }: InputOf<typeof contract.saveImport>) {
   const { db, user } = context
-  const run = await hold(context, params.id)
+  const run = await lockOwnRun(context, params.id)
   await rejectInactiveCity(db, user, run.cityId)
   if (run.job !== null || !['checked', 'failed'].includes(run.status) || !run.preview)
     throw problem('import_not_ready')
@@ -71,7 +71,7 @@ export async function save(context: WriteContext, { params, body }: InputOf<type
 
 export async function cancel(context: WriteContext, { params }: InputOf<typeof contract.cancelImport>) {
   const { db } = context
-  const run = await hold(context, params.id)
+  const run = await lockOwnRun(context, params.id)
   if (run.job === 'undo') throw problem('import_not_ready')
   if (run.job !== null && run.claimed) await repo.requestStop(db, params.id)
   else if (run.job !== null) await endStoppedJob(db, params.id, null)
@@ -85,7 +85,7 @@ export async function cancel(context: WriteContext, { params }: InputOf<typeof c
 
 export async function undo(context: WriteContext, { params }: InputOf<typeof contract.undoImport>) {
   const { db, user } = context
-  const run = await hold(context, params.id)
+  const run = await lockOwnRun(context, params.id)
   await rejectInactiveCity(db, user, run.cityId)
   if (run.job !== null) throw problem('import_not_ready')
   await requireUndoable(db, params.id).catch((error: unknown) => {
@@ -96,8 +96,8 @@ export async function undo(context: WriteContext, { params }: InputOf<typeof con
   return answer(context, params.id)
 }
 
-async function hold({ db, user }: WriteContext, id: string): Promise<repo.HeldRun> {
-  const run = await repo.holdRun(db, id)
+async function lockOwnRun({ db, user }: WriteContext, id: string): Promise<repo.LockedRun> {
+  const run = await repo.lockRun(db, id)
   authorize(user, 'imports:run', { cityId: run?.cityId ?? '' })
   return orNotFound(run)
 }

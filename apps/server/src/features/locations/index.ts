@@ -1,6 +1,6 @@
 export { type DoneInBulk, sharedEntry } from './bulk-changes.ts'
 export { findPoint } from './locate.ts'
-export { foldLocationChanges, numberOf, repairLocationCounts } from './location-counts.repo.ts'
+export { correctLocationCounts, foldLocationChanges, numberOf } from './location-counts.repo.ts'
 export { filteredCityIds, hasTerm, inBox, matching, meetsBox } from './location-filters.ts'
 export { enteredColumns } from './locations.present.ts'
 export {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runMigration } from '../../db/migrate.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { repairLocationCounts } from './location-counts.repo.ts'
+import { correctLocationCounts } from './location-counts.repo.ts'
 
 let app: TestApp
 let cities: string[]
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const run = (statement: string, values: unknown[] = []) => app.parts.pool.query(statement, values)
 const fold = async () => (await run('select fold_location_changes() as folded')).rows[0].folded as number
-const mend = () => Promise.all(cities.map((city) => repairLocationCounts(app.parts.db, city)))
+const correct = () => Promise.all(cities.map((city) => correctLocationCounts(app.parts.db, city)))
 const waiting = async () => (await run('select count(*)::int as n from location_changes')).rows[0].n as number
 
 /** Rows in which the counts and a recount differ, in either direction; one statement, so both show the same moment. */
@@ -157,7 +157,8 @@ it('with many concurrent writers and folding, at every moment', async () => {
       expect(await mistakes()).toEqual(noMistakes)
     }),
     beside(async () => {
-      for (const { was, counted, mended } of await mend()) expect([was, mended]).toEqual([counted, 0])
+      for (const { was, counted, corrected } of await correct())
+        expect([was, corrected]).toEqual([counted, 0])
     }),
   ]
   await Promise.all(Array.from({ length: 4 }, writer)).finally(() => {
@@ -230,7 +231,7 @@ it.each([
   ],
   ['cells that are gone', 'delete from location_cells where level = 16', { off: 0 }],
 ])(
-  'when the %s were spoilt: mending finds it, says so and sets it right, and the next finds nothing',
+  'when the %s were spoilt: a correction finds it, reports it and corrects it, and the next one finds nothing',
   async (_what, spoil, { off }) => {
     const [here = ''] = cities
     await run(
@@ -243,16 +244,16 @@ it.each([
     await run(
       `update locations set icon = 'well', category = 'Water' where id in (select id from locations limit 3)`,
     )
-    expect(await repairLocationCounts(app.parts.db, here)).toEqual({ was: 12, counted: 12, mended: 0 })
+    expect(await correctLocationCounts(app.parts.db, here)).toEqual({ was: 12, counted: 12, corrected: 0 })
     await run(spoil, spoil.includes('$1') ? [here] : [])
     expect(await mistakes()).not.toEqual(noMistakes)
-    const found = await repairLocationCounts(app.parts.db, here)
+    const found = await correctLocationCounts(app.parts.db, here)
     expect(found).toMatchObject({ was: 12 + off, counted: 12 })
-    expect(found.mended).toBeGreaterThan(0)
+    expect(found.corrected).toBeGreaterThan(0)
     expect(await mistakes()).toEqual(noMistakes)
-    expect(await mend()).toEqual([
-      { was: 12, counted: 12, mended: 0 },
-      { was: 0, counted: 0, mended: 0 },
+    expect(await correct()).toEqual([
+      { was: 12, counted: 12, corrected: 0 },
+      { was: 0, counted: 0, corrected: 0 },
     ])
   },
 )

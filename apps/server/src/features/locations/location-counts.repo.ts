@@ -1,6 +1,6 @@
 /**
- * Counts the locations that a caller may see without reading them: from the count tables and the changes that are not
- * folded in yet (migration 003). Filters that those tables do not know are counted row by row (LOC-19).
+ * Counts the locations that a caller may see without reading them: from the stored counts and the changes that are not
+ * folded in yet (migration 003). With filters that the stored counts do not know, it counts row by row (LOC-19).
  */
 import type { ResponseOf } from '@lamplighter/domain/http'
 import {
@@ -21,24 +21,24 @@ import { matching, matchingCounts } from './location-filters.ts'
 import { findMainExtent } from './where-most-are.ts'
 
 /**
- * Folds the changes into the count tables. Readers see the same totals before and after, and read them faster after.
+ * Folds the changes into the stored counts. Readers see the same totals before and after, and read them faster after.
  * Safe beside concurrent writers, readers and other servers. A thousand changes take about 15 ms.
  */
 export async function foldLocationChanges(db: Db): Promise<void> {
   await sql`select fold_location_changes()`.execute(db)
 }
 
-export interface RepairedCounts {
+export interface CorrectedCounts {
   /** The stored number of locations, and the real one. */
   was: number
   counted: number
   /** How many stored counts (by icon, by tag, by map cell) were wrong; they are now corrected. */
-  mended: number
+  corrected: number
 }
 
 /** Compares one city's stored counts with its locations and corrects them. Safe beside readers and writers. */
-export function repairLocationCounts(db: Db, cityId: string): Promise<RepairedCounts> {
-  return oneRow(db, sql`select * from mend_location_counts(${cityId}::uuid)`)
+export function correctLocationCounts(db: Db, cityId: string): Promise<CorrectedCounts> {
+  return oneRow(db, sql`select was, counted, mended as corrected from mend_location_counts(${cityId}::uuid)`)
 }
 
 type Summary = ResponseOf<typeof summariseLocations>

@@ -1,5 +1,5 @@
 /**
- * The filters that the list, its counts and the map tiles share, as SQL over `l` = locations or over the count tables (LOC-18, SEC-18).
+ * The filters that the list, its counts and the map tiles share, as SQL over `l` = locations or over the stored counts (LOC-18, SEC-18).
  */
 import { iconKeysMatching, iconKeysOf, isDepartmentCategory } from '@lamplighter/domain/catalog'
 import { type CountedFilter, citiesInSearch, type LocationFilters } from '@lamplighter/domain/locations'

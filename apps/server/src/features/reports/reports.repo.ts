@@ -120,7 +120,7 @@ export interface FollowedRow {
   saidBroken: boolean
 }
 
-/** A report that tells of the same thing as another one follows that one (REPORT-10). */
+/** A report that is about the same problem as another one follows that one (REPORT-10). */
 export function findBySecret(db: Db, secretHash: Buffer): Promise<FollowedRow | null> {
   return firstRow(
     db,

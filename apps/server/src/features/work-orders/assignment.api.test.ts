@@ -171,7 +171,7 @@ it('ORDER-40 feed and audit tell every assignment', async () => {
       action: 'assigned',
       targetId: order._id,
       locationId: { _id: order.locationId._id },
-      description: 'Wes Carter took everyone off work order "Oil the hinge"',
+      description: 'Wes Carter unassigned everyone from work order "Oil the hinge"',
     },
     {
       action: 'assigned',

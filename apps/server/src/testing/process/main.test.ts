@@ -30,7 +30,7 @@ const statusOf = (url: string) =>
   )
 
 /** A write that waits for a lock until it is released. */
-async function holdWrite({
+async function blockWrite({
   url,
 }: ServerProcess): Promise<{ answer: Promise<Response>; letGo(): Promise<void> }> {
   const client = await installation.connect()
@@ -98,7 +98,7 @@ describe('a running server', () => {
 
   it('DUR-11 on SIGTERM finishes its requests and ends its event streams, then ends with its database', async () => {
     const stream = await listen(server.url, installation.tokens.wes)
-    const { answer, letGo } = await holdWrite(server)
+    const { answer, letGo } = await blockWrite(server)
     server.node.kill('SIGTERM')
     await expect.poll(() => statusOf(`${server.url}/readyz`), { timeout: 10_000 }).not.toBe(200)
     expect([503, 'closed']).toContain(await statusOf(`${server.url}/readyz`))
@@ -113,7 +113,7 @@ describe('a running server', () => {
 describe('a signal', () => {
   it('that comes twice in a moment, like Ctrl-C, counts once', async () => {
     const server = await installation.start()
-    const { answer, letGo } = await holdWrite(server)
+    const { answer, letGo } = await blockWrite(server)
     server.node.kill('SIGINT')
     await sleep(100)
     server.node.kill('SIGINT')
@@ -267,7 +267,7 @@ describe('on an external database', () => {
 describe('a start while the previous server is shutting down', () => {
   it('waits for it, says so, and continues', async () => {
     const first = await installation.start()
-    const { answer, letGo } = await holdWrite(first)
+    const { answer, letGo } = await blockWrite(first)
     first.node.kill('SIGTERM')
     await expect.poll(() => statusOf(`${first.url}/readyz`), { timeout: 10_000 }).not.toBe(200)
     const second = await installation.launch()

@@ -91,7 +91,7 @@ export const adminWords = {
   cityCreated: 'City created successfully!',
   ownerSet: 'Owner updated successfully!',
   countsRight: 'All counts are correct.',
-  countsMended: 'The wrong counts are fixed.',
+  countsCorrected: 'The wrong counts are corrected.',
 } as const
 
 export type AdminTab = keyof typeof adminWords.tabs

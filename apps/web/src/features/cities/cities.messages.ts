@@ -22,7 +22,7 @@ export const joiningWords = {
   askAgain: 'You can ask again, or ask for another city.',
   stillPending: 'Not decided yet. This page checks automatically every minute.',
   stillNoCity: 'You are not a member of a city yet.',
-  platformAdmin: 'As a platform admin, you create cities and choose who runs them under Admin.',
+  platformAdmin: 'Under Admin, you create cities and choose who runs them.',
   toAdmin: 'Open Admin',
   noCitiesYet: 'There is no city to join yet.',
   noOtherCities: 'There is no other city to join.',
@@ -31,7 +31,7 @@ export const joiningWords = {
 } as const
 
 /** Texts for a platform admin who chooses a city to view (ACC-12). */
-export const lookingWords = {
+export const viewingWords = {
   chooseCity: 'Choose a City',
   rights:
     "As a platform admin, you can view every city's locations, notes and work orders, and delete locations. Only its members can edit.",

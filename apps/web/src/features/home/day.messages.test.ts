@@ -13,7 +13,7 @@ test('WORD-21 the texts of the day, with singular and zero forms', () => {
     '2 orders are overdue',
   ])
   const none = { urgent: 0, overdue: 0 }
-  expect([0, 1, 2].map((count) => dayWords.raised(count, none))).toEqual([
+  expect([0, 1, 2].map((count) => dayWords.created(count, none))).toEqual([
     'No open orders created by you',
     '1 open order created by you',
     '2 open orders created by you',
@@ -24,7 +24,7 @@ test('WORD-21 the texts of the day, with singular and zero forms', () => {
     '2 open orders within half a mile',
   ])
   expect([
-    dayWords.raised(3, { urgent: 1, overdue: 0 }),
+    dayWords.created(3, { urgent: 1, overdue: 0 }),
     dayWords.near(1200, { urgent: 1100, overdue: 2 }),
   ]).toEqual([
     '3 open orders created by you: 1 high',

@@ -1,7 +1,7 @@
 import { formatCount } from '@lamplighter/domain/format'
 
 /** Numbers of high-priority and overdue orders among the counted ones. */
-interface First {
+interface ToDoFirst {
   urgent: number
   overdue: number
 }
@@ -21,18 +21,18 @@ export const dayWords = {
       ? 'No orders are overdue'
       : `${formatCount(count)} ${count === 1 ? 'order is' : 'orders are'} overdue`,
   overdueUnknown: "Can't count overdue orders",
-  /** `raised(2, { urgent: 1, overdue: 0 })` is '2 open orders created by you: 1 high' */
-  raised: (count: number, first: First) =>
+  /** `created(2, { urgent: 1, overdue: 0 })` is '2 open orders created by you: 1 high' */
+  created: (count: number, first: ToDoFirst) =>
     count === 0
       ? 'No open orders created by you'
-      : `${formatCount(count)} open ${count === 1 ? 'order' : 'orders'} created by you${ofThem(first)}`,
+      : `${formatCount(count)} open ${count === 1 ? 'order' : 'orders'} created by you${attentionSuffix(first)}`,
   /** `near(2, { urgent: 1, overdue: 2 })` is '2 open orders within half a mile: 1 high, 2 overdue' (NEAR_METERS) */
-  near: (count: number, first: First) =>
+  near: (count: number, first: ToDoFirst) =>
     count === 0
       ? 'No open orders within half a mile'
-      : `${formatCount(count)} open ${count === 1 ? 'order' : 'orders'} within half a mile${ofThem(first)}`,
+      : `${formatCount(count)} open ${count === 1 ? 'order' : 'orders'} within half a mile${attentionSuffix(first)}`,
   nearUnknown: "Can't count the orders near you",
-  raisedUnknown: "Can't count the orders you created",
+  createdUnknown: "Can't count the orders you created",
   /** `unsent(3, 1)` is '3 unsent changes, 1 needs attention' */
   unsent: (count: number, stopped: number) => {
     if (count === 0) return 'Everything is synced'
@@ -49,14 +49,14 @@ export const dayWords = {
   about: {
     urgent: 'High-priority orders',
     overdue: 'Overdue orders',
-    raised: 'Orders created by you',
+    created: 'Orders created by you',
     near: 'Orders near you',
     unsent: 'Unsent changes',
     news: 'Updates from your team',
   },
 }
 
-function ofThem({ urgent, overdue }: First): string {
+function attentionSuffix({ urgent, overdue }: ToDoFirst): string {
   const said = [
     ...(urgent > 0 ? [`${formatCount(urgent)} high`] : []),
     ...(overdue > 0 ? [`${formatCount(overdue)} overdue`] : []),

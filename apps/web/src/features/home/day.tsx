@@ -20,7 +20,7 @@ import { lastVisit } from './last-visit.ts'
 /** The user's day (WORD-21): urgent, overdue, own and nearby orders, unsent changes and team updates. Each line links to the items it counts. */
 export function Day({ userId }: { userId: string }) {
   const all = useOpenOrders({})
-  const raised = useOpenOrders({ raisedBy: userId })
+  const created = useOpenOrders({ raisedBy: userId })
   const here = useDevicePlace()
   const near = useOpenOrders(here ? { bbox: boxAround(here, NEAR_METERS) } : {}, here !== null)
   const [othersSince] = useState(() => lastVisit(userId))
@@ -48,7 +48,7 @@ export function Day({ userId }: { userId: string }) {
         </li>
         <li>
           <Link to="/work-orders" search={{ status: 'open', raised: 'me', sort: 'nearest' }}>
-            {said(raised, 'raised', ({ open, ...first }) => dayWords.raised(open, first))}
+            {said(created, 'created', ({ open, ...first }) => dayWords.created(open, first))}
           </Link>
         </li>
         <li>
@@ -95,7 +95,7 @@ interface Counted<T> {
 /** Empty until the count is known. */
 function said<T>(
   { data, isError }: Counted<T>,
-  what: 'urgent' | 'overdue' | 'raised' | 'near' | 'news',
+  what: 'urgent' | 'overdue' | 'created' | 'near' | 'news',
   words: (data: T) => string,
 ): ReactNode {
   if (data) return words(data)

@@ -16,18 +16,18 @@ export const kindWords = {
     updateEdited: 'Also update locations edited in Lamplighter',
     import: (count: number) => `Import ${formatCount(count)} ${count === 1 ? 'location' : 'locations'}`,
     show: 'Show the locations',
-    undo: 'Locations it added are permanently deleted, changes are reverted, and trashed locations are restored. Locations that someone has worked on since stay as they are.',
+    undo: 'Undoing permanently deletes the locations that the import added, reverts its changes, and restores the locations that it moved to the trash. Locations that someone has worked on since stay as they are.',
   },
   orders: {
     name: 'Work orders',
-    about: `Open and finished ones. Each needs the ID of a location that is already here, or a position within ${near} of one.`,
+    about: `Open and finished work orders. Each needs the ID of a location that is already here, or a position within ${near} of one.`,
     sourceHint:
       "The system that the file's IDs belong to. A newer file from the same source updates its work orders.",
     update: 'Update work orders changed in the file',
     updateEdited: 'Also update open work orders edited in Lamplighter',
     import: (count: number) => `Import ${formatCount(count)} ${count === 1 ? 'work order' : 'work orders'}`,
     show: 'Show the work orders',
-    undo: 'Work orders it added are permanently deleted, and changes are reverted. Work orders that someone has worked on since stay as they are.',
+    undo: 'Undoing permanently deletes the work orders that the import added, and reverts its changes. Work orders that someone has worked on since stay as they are.',
   },
 } as const satisfies Record<ImportKind, object>
 

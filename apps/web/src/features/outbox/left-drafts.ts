@@ -18,7 +18,7 @@ import { heldDrafts } from '../locations/draft/held-drafts.ts'
 import { itemsOfLeftDraft, mayBeSent } from '../locations/draft/left-draft.ts'
 import { draftKey, draftLock, type StoredDraft, storedDraftsOf } from '../locations/draft/location-draft.ts'
 import { removeUploadsOf, restoreUploads } from '../media/upload/upload-queue.ts'
-import { heldWords } from './outbox.messages.ts'
+import { leftOpenWords } from './outbox.messages.ts'
 
 let round: Promise<void> | null = null
 let again = false
@@ -105,7 +105,7 @@ async function showHeldDrafts(owner: string): Promise<void> {
       .filter(({ held }) => held)
       .map(({ form }) => ({
         id: form.locationId,
-        name: form.name.trim() || heldWords.unnamed,
+        name: form.name.trim() || leftOpenWords.unnamed,
         icon: form.icon,
         at: form.at,
       })),

@@ -1,8 +1,9 @@
 /** Texts for unsent locations. */
 
-export const heldWords = {
+/** Texts for drafts that were left open. */
+export const leftOpenWords = {
   title: 'Drafts',
-  held: "You left this draft open. It isn't saved until you save it.",
+  notSaved: 'You left this draft open. It is not saved yet.',
   unnamed: 'Unnamed location',
 } as const
 

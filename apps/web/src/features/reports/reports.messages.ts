@@ -35,7 +35,7 @@ export const sendingWords = {
   email: 'Email (optional)',
   emailHint: `We write to you once, when the work is done or declined, and then delete the address. We delete it after ${KEEP_REPORTER_EMAIL_DAYS} days in any case.`,
   send: 'Send Report',
-  proving: 'Preparing your report. This takes a few seconds.',
+  preparing: 'Preparing your report. This takes a few seconds.',
   sending: 'Sending your report.',
   notSent: 'Your report was not sent. Everything you typed is still here. Try again.',
   photosNotSent: 'Your report was sent, but a photo was not. Try again, or go on without it.',
@@ -72,7 +72,7 @@ export const reportTo = (city: string) => `Report a problem to ${city}`
 export const callTheCity = (phone: string) =>
   phone ? `Please call the city: ${phone}` : 'Please call the city instead.'
 export const removePhoto = (name: string) => `Remove ${name}`
-export const photosOf = (sent: number, all: number) => `Sending photo ${sent + 1} of ${all}.`
+export const sendingPhoto = (sent: number, all: number) => `Sending photo ${sent + 1} of ${all}.`
 
 /** By state: its name and what it means. */
 export const stateWords: Record<ReportState, { label: string; means: string }> = {
@@ -123,7 +123,7 @@ export const triageWords = {
   selection: 'Selected reports',
   declining: 'Declining reports',
   decliningElsewhere: 'Reports of another city are being declined. Wait until that is done.',
-  mayBeDeclined: 'The server did not answer. It may be declined.',
+  mayBeDeclined: 'The server did not answer. The report may have been declined.',
   declineManyHint:
     'They get the same reason. You cannot undo this, because the reporters may read it at once.',
 } as const
@@ -140,9 +140,9 @@ export const declinedMany = (count: number) =>
 export const settingsWords = {
   title: 'Reports from residents',
   hint: 'Residents report problems on a page without an account. You decide what becomes a work order. The words and place of an accepted report are public through Open311.',
-  takes: 'Take reports from residents',
+  takesReports: 'Take reports from residents',
   phone: 'Phone number',
-  phoneHint: 'Shown when the city takes no more reports for a while.',
+  phoneHint: 'Shown to residents while the city takes no reports.',
   categories: 'What residents can report',
   categoriesHint: 'Choose none to offer all.',
   address: 'Page for residents',
@@ -156,7 +156,7 @@ export const settingsWords = {
   stillBroken: 'Still broken',
 } as const
 
-/** 'Report 12, 2 hours ago' has the time beside it. */
+/** `mergeInto('Report 12')` is 'Same Problem: Report 12' */
 export const mergeInto = (name: string) => `${triageWords.merge}: ${name}`
 export const feetAway = (meters: number) => `${formatCount(Math.round(meters / 0.3048))} ft`
 export const becameReport = (number: number) => `Merged into report ${number}`

@@ -67,7 +67,10 @@ export function keptElsewhere(provider: string | null): string {
   return `You log in with ${provider ?? 'an account that is managed elsewhere'}. Your password and devices are managed there.`
 }
 
-/** Explains why a membership gives no access: `statusExplained('suspended')` names its status. */
+/**
+ * Explains why a membership gives no access: `statusExplained('suspended')` names its status. One that is active and still
+ * gives no access has an unknown role.
+ */
 export function statusExplained(status: string): string {
   if (status === 'removed') return messageOf('city_removed')
   return status === 'active'

@@ -47,7 +47,7 @@ type Props<Item> = States<Item> & Shown<Item>
 
 /**
  * A list of records in all its states: loading, failed, empty, loaded, stale, with more pages, and with its search. It renders
- * in slices, between which the page answers a press: all at once a slow phone would take a third of a second.
+ * in small steps, so that the page can react to a tap in between. In one step, a slow phone would take a third of a second.
  */
 export function RecordList<Item extends { _id: string }>({
   search,

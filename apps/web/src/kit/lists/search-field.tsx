@@ -21,21 +21,21 @@ const WAIT_MS = 300
 export function SearchField({ label, value, onSearch, error, className, inputRef }: Props) {
   const [typed, setTyped] = useState(value)
   const latest = useRef(value)
-  const told = useRef(value)
-  const tell = useDebouncedCallback(() => {
-    if (latest.current === told.current) return
-    told.current = latest.current
+  const reported = useRef(value)
+  const report = useDebouncedCallback(() => {
+    if (latest.current === reported.current) return
+    reported.current = latest.current
     onSearch(latest.current)
   }, WAIT_MS)
   useEffect(() => {
     // The value changed outside: cleared filters or Back.
-    if (value !== told.current) {
+    if (value !== reported.current) {
       latest.current = value
-      told.current = value
+      reported.current = value
       setTyped(value)
     }
   }, [value])
-  useHeldWhilePressed(tell)
+  useFlushAfterPress(report)
   return (
     <TextInput
       ref={inputRef}
@@ -50,23 +50,23 @@ export function SearchField({ label, value, onSearch, error, className, inputRef
       onChange={(event) => {
         setTyped(event.currentTarget.value)
         latest.current = event.currentTarget.value.trim()
-        tell()
+        report()
       }}
-      onKeyDown={({ key }) => key === 'Tab' && tell.flush()}
+      onKeyDown={({ key }) => key === 'Tab' && report.flush()}
     />
   )
 }
 
 /**
- * Flushes a pending search when a press ends: not earlier, because the target would move away, but before the click,
- * because a later search would navigate back here.
+ * Reports a pending search when a press ends, before the page handles the click. An earlier search would move the pressed
+ * button or link away. A later search would navigate back here if the click opened another page.
  */
-function useHeldWhilePressed(tell: ReturnType<typeof useDebouncedCallback<() => void>>): void {
+function useFlushAfterPress(report: ReturnType<typeof useDebouncedCallback<() => void>>): void {
   useEffect(() => {
-    const hold = () => tell.cancel()
+    const hold = () => report.cancel()
     const release = () => {
-      tell()
-      tell.flush()
+      report()
+      report.flush()
     }
     // A scroll or a release elsewhere ends without a click.
     const releaseLater = () => setTimeout(release)
@@ -77,5 +77,5 @@ function useHeldWhilePressed(tell: ReturnType<typeof useDebouncedCallback<() => 
     addEventListener('pointerup', releaseLater, early)
     addEventListener('pointercancel', releaseLater, early)
     return () => end.abort()
-  }, [tell])
+  }, [report])
 }

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '../../testing/render.tsx'
-import type { Rest } from './rests.ts'
 import { Sheet } from './sheet.tsx'
+import type { SnapPoint } from './snap-points.ts'
 
 function OverMap() {
-  const [rest, setRest] = useState<Rest>('peek')
+  const [snapPoint, setSnapPoint] = useState<SnapPoint>('peek')
   return (
     <div style={{ position: 'relative', height: 600 }}>
-      <Sheet title="On this map" summary="12" rest={rest} onRest={setRest}>
+      <Sheet title="On this map" summary="12" snapPoint={snapPoint} onSnap={setSnapPoint}>
         <button type="button">Bench 12</button>
       </Sheet>
     </div>

@@ -1,17 +1,17 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { nextRest, type Rest } from './rests.ts'
 import { sheetWords } from './sheet.messages.ts'
 import classes from './sheet.module.css'
+import { nextSnapPoint, type SnapPoint } from './snap-points.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
 interface Props {
   title: string
   /** Short text beside the title, such as a count. */
   summary?: ReactNode
-  rest: Rest
-  onRest: (rest: Rest) => void
+  snapPoint: SnapPoint
+  onSnap: (snapPoint: SnapPoint) => void
   /** Fixed beside the map instead of over it. */
   aside?: boolean
   children: ReactNode
@@ -21,11 +21,11 @@ interface Props {
  * Bottom sheet in its positioned parent with three heights: dragged by its header, or moved by its buttons or the arrow keys
  * on them. At the lowest, the keyboard skips its hidden content.
  */
-export function Sheet({ title, summary, rest, onRest, aside = false, children }: Props) {
+export function Sheet({ title, summary, snapPoint, onSnap, aside = false, children }: Props) {
   const sheet = useRef<HTMLElement>(null)
   const bodyId = useId()
-  const drag = useSheetDrag(sheet, onRest)
-  const move = (step: 1 | -1) => onRest(nextRest(rest, step))
+  const drag = useSheetDrag(sheet, onSnap)
+  const move = (step: 1 | -1) => onSnap(nextSnapPoint(snapPoint, step))
 
   function byKey(event: KeyboardEvent) {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
@@ -39,7 +39,7 @@ export function Sheet({ title, summary, rest, onRest, aside = false, children }:
       className={classes.sheet}
       aria-label={title}
       data-sheet
-      data-rest={aside ? undefined : rest}
+      data-snap={aside ? undefined : snapPoint}
     >
       <div className={`beside apart ${classes.head}`} {...(aside ? {} : drag)}>
         <h2 className={classes.title}>
@@ -54,7 +54,7 @@ export function Sheet({ title, summary, rest, onRest, aside = false, children }:
                 color="gray"
                 aria-label={step === 1 ? sheetWords.raise : sheetWords.lower}
                 aria-controls={bodyId}
-                aria-disabled={nextRest(rest, step) === rest || undefined}
+                aria-disabled={nextSnapPoint(snapPoint, step) === snapPoint || undefined}
                 onClick={() => move(step)}
                 onKeyDown={byKey}
               >
@@ -66,7 +66,7 @@ export function Sheet({ title, summary, rest, onRest, aside = false, children }:
               </ActionIcon>
             ))}
             <span className="visually-hidden" role="status">
-              {sheetWords[rest]}
+              {sheetWords[snapPoint]}
             </span>
           </div>
         )}

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
-import { PEEK, type Rest, restAt } from './rests.ts'
+import { PEEK, type SnapPoint, snapPointAt } from './snap-points.ts'
 
 /** Pixels: a smaller movement is a tap. */
 const SLACK = 6
@@ -15,17 +15,17 @@ interface Drag {
 }
 
 /** Drags the sheet by its header and snaps it on release. */
-export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onRest: (rest: Rest) => void) {
+export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onSnap: (point: SnapPoint) => void) {
   const drag = useRef<Drag | null>(null)
 
-  function end(rest: Rest | null) {
+  function end(point: SnapPoint | null) {
     const element = sheet.current
     if (element && drag.current?.moved) {
       element.style.height = ''
       delete element.dataset.dragged
     }
     drag.current = null
-    if (rest) onRest(rest)
+    if (point) onSnap(point)
   }
 
   return {
@@ -53,17 +53,17 @@ export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onRest: (rest
       if (since > 0) now.speed = (now.last.y - clientY) / since
       now.last = { y: clientY, at: timeStamp }
       element.dataset.dragged = ''
-      element.style.height = `${Math.max(PEEK, Math.min(roomOf(element), now.height + up))}px`
+      element.style.height = `${Math.max(PEEK, Math.min(maxHeightOf(element), now.height + up))}px`
     },
     onPointerUp({ pointerId, timeStamp }: PointerEvent) {
       const element = sheet.current
       const now = drag.current
       if (!element || now?.pointer !== pointerId || !now.moved) return end(null)
       const held = timeStamp - now.last.at > 100
-      end(restAt(element.offsetHeight, roomOf(element), held ? 0 : now.speed))
+      end(snapPointAt(element.offsetHeight, maxHeightOf(element), held ? 0 : now.speed))
     },
     onPointerCancel: () => end(null),
   }
 }
 
-const roomOf = (element: HTMLElement) => element.parentElement?.clientHeight ?? innerHeight
+const maxHeightOf = (element: HTMLElement) => element.parentElement?.clientHeight ?? innerHeight

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useEscape } from '../../kit/keyboard/use-escape.ts'
 import { useNarrow } from '../../kit/page/use-narrow.ts'
-import type { Rest } from '../../kit/sheet/rests.ts'
+import type { SnapPoint } from '../../kit/sheet/snap-points.ts'
 import { storedChoice } from '../../lib/choices/stored-choice.ts'
 import { useStore } from '../../lib/state/store.ts'
 import { useCanDrawMaps } from '../can-draw-maps.ts'
@@ -51,15 +51,15 @@ export function useFullScreen(of: keyof typeof choices | null, allowed = true): 
 }
 
 export interface SheetOver {
-  rest: Rest
-  onRest: (rest: Rest) => void
+  snapPoint: SnapPoint
+  onSnap: (point: SnapPoint) => void
   /** Shown beside the map instead. */
   aside: boolean
 }
 
 /** The sheet of a full-screen map, and whether it covers the map. */
 export function useSheetOver(): { sheet: SheetOver; covers: boolean } {
-  const [rest, onRest] = useState<Rest>('peek')
+  const [snapPoint, onSnap] = useState<SnapPoint>('peek')
   const aside = !useNarrow('64em')
-  return { sheet: { rest, onRest, aside }, covers: !aside && rest === 'full' }
+  return { sheet: { snapPoint, onSnap, aside }, covers: !aside && snapPoint === 'full' }
 }

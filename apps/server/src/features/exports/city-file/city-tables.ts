@@ -1,4 +1,4 @@
-/** The tables that a city file holds without loss, in the order in which an import inserts them. */
+/** The tables that a city file contains without loss, in the order in which an import inserts them. */
 export interface CityTable {
   name: string
   /** SQL for the rows `t` of the city $1. */
@@ -7,13 +7,16 @@ export interface CityTable {
   without?: readonly string[]
   /** SQL for all rows `t` of the city $1, if the file has fewer. */
   all?: string
-  /** The table whose rows take these with them when they are deleted. */
+  /** Parent table: deleting its rows deletes these. */
   goesWith?: string
   /** Makes the order of rows the same in every installation. */
   order: string
   /** Columns with lists of people. Those with one person have foreign keys. */
   lists?: readonly string[]
-  /** SQL for the rows `t` that an import accepts, in a table of people: rows that they have here stay. */
+  /**
+   * SQL for the rows `t` that an import accepts. Only for tables whose rows belong to people: a row that a person has here
+   * already stays, and the import skips the one in the file.
+   */
   accepts?: string
 }
 
@@ -47,7 +50,7 @@ export const cityTables: readonly CityTable[] = [
   { name: 'notes', where: ofCity, order: 'id' },
   { name: 'holds', where: ofCity, order: 'id' },
   { name: 'media', where: ofCity, order: 'id' },
-  // The reports that have an original come after it.
+  // Duplicates come after their original.
   {
     name: 'resident_reports',
     where: ofCity,

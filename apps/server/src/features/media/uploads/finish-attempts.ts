@@ -13,7 +13,7 @@ import type { Parts } from '../../../parts.ts'
 import type { PendingUpload, UploadStore } from './upload-store.ts'
 import * as repo from './uploads.repo.ts'
 
-const HOLD_EVERY_MS = 5_000
+const RENEW_EVERY_MS = 5_000
 const LOOK_EVERY_MS = 500
 const LOOK_FOR_MS = 40_000
 
@@ -51,8 +51,11 @@ export function createFinishAttempts(
     const claimed = await repo.claimFinish(db, id, server)
     if (!claimed) throw problem('unavailable')
     let failed = false
-    const holding = setInterval(() => repo.holdFinish(db, id, server).catch(() => undefined), HOLD_EVERY_MS)
-    running.set(id, holding)
+    const renewing = setInterval(
+      () => repo.renewFinishClaim(db, id, server).catch(() => undefined),
+      RENEW_EVERY_MS,
+    )
+    running.set(id, renewing)
     try {
       if (claimed.failures >= MAX_FINISH_FAILURES || claimed.interruptions > MAX_FINISH_INTERRUPTIONS)
         throw problem('media_failed')

@@ -72,15 +72,15 @@ describe('a malicious file is rejected and removed, and the next photo is accept
 describe('finishing is shared between people', () => {
   /** Resolves when the videos may be stored. */
   let gate = Promise.withResolvers<void>()
-  const heldUp: string[] = []
+  const blocked: string[] = []
 
-  function holdVideos(): void {
+  function blockVideos(): void {
     gate = Promise.withResolvers<void>()
     const { storage } = app.parts
     const putFile = storage.putFile.bind(storage)
     vi.spyOn(storage, 'putFile').mockImplementation(async (key, file, type) => {
       if (type.startsWith('video/')) {
-        heldUp.push(key)
+        blocked.push(key)
         await gate.promise
       }
       return putFile(key, file, type)
@@ -89,26 +89,26 @@ describe('finishing is shared between people', () => {
   afterEach(() => {
     gate.resolve()
     vi.restoreAllMocks()
-    heldUp.length = 0
+    blocked.length = 0
   })
 
   it('videos of one person or several never delay another’s photo', async () => {
-    holdVideos()
+    blockVideos()
     let finished = 0
     const video = (who: PersonName) =>
       app.upload(who, { content: videoWithPosition(), filename: 'v.mp4' }).finally(() => ++finished)
     const videos = [...Array.from({ length: 8 }, () => video('wes')), video('dora')]
     await vi.waitFor(() => expect(finishingLoad()).toEqual({ running: 1, waiting: 8 }), 20_000)
-    await vi.waitFor(() => expect(heldUp).toHaveLength(1), 20_000)
+    await vi.waitFor(() => expect(blocked).toHaveLength(1), 20_000)
     const { refused } = await app.upload('ana', { content: await photo(), filename: 'a.jpg' })
     expect(refused).toBeUndefined()
-    expect([finished, heldUp.length]).toEqual([0, 1])
+    expect([finished, blocked.length]).toEqual([0, 1])
     gate.resolve()
     for (const upload of await Promise.all(videos)) expect(upload.refused).toBeUndefined()
   })
 
   it('an upload whose caller disconnected leaves the queue, and is finished on the next request', async () => {
-    holdVideos()
+    blockVideos()
     const store = new UploadStore(app.parts)
     const finish = createFinisher(app.parts, store, createFinishAttempts(app.parts, store))
     const uploadOf = async (filename: string, content: Buffer): Promise<PendingUpload> => {
@@ -122,7 +122,7 @@ describe('finishing is shared between people', () => {
       return upload
     }
     const first = finish(await uploadOf('v.mp4', videoWithPosition()))
-    await vi.waitFor(() => expect(heldUp).toHaveLength(1), 20_000)
+    await vi.waitFor(() => expect(blocked).toHaveLength(1), 20_000)
     const [gone, goneToo] = [new AbortController(), new AbortController()]
     const waiting = await uploadOf('a.jpg', await photo())
     const outcome = finish(waiting, gone.signal)

@@ -173,7 +173,7 @@ export function claimFinish(db: Db, id: string, server: string): Promise<FinishA
   )
 }
 
-export async function holdFinish(db: Db, id: string, server: string): Promise<void> {
+export async function renewFinishClaim(db: Db, id: string, server: string): Promise<void> {
   await sql`
     update media_uploads set finishing_until = now() + ${lease}
     where id = ${id} and finisher = ${server}`.execute(db)

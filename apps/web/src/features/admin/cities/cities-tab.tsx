@@ -16,7 +16,7 @@ import classes from '../admin.module.css'
 import { CityDialogs, type DrawInvite, useCityDialogs } from './city-dialogs.tsx'
 import { cityListWords } from './city-list.messages.ts'
 import { CityActions, CityName, CityOwner } from './city-parts.tsx'
-import { RecountFindings } from './recount-findings.tsx'
+import { RecalculationFindings } from './recalculation-findings.tsx'
 import { RemovalList } from './removal-list.tsx'
 import { useCityChanges } from './use-city-changes.ts'
 import { useRecalculation } from './use-recalculation.ts'
@@ -65,7 +65,7 @@ export function CitiesTab({ invite }: { invite: DrawInvite }) {
             {adminWords.recalculateStats}
           </Button>
         </div>
-        <RecountFindings corrected={found?.corrected ?? null} />
+        <RecalculationFindings corrected={found?.corrected ?? null} />
       </div>
       <RecordList<AdminCity>
         search={{ label: words.search, value: search, onSearch: setSearch }}

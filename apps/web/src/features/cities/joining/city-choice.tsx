@@ -7,7 +7,7 @@ import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
 import { useAllCities } from '../../../lib/cities/all-cities.ts'
-import { joiningWords, lookingWords } from '../cities.messages.ts'
+import { joiningWords, viewingWords } from '../cities.messages.ts'
 import { CityField } from './city-field.tsx'
 import classes from './join-city.module.css'
 
@@ -24,13 +24,13 @@ export function CityChoice({ isUnknown, whileLoading }: Props) {
   return (
     <Page>
       <div className={classes.narrow}>
-        <PageHeader title={lookingWords.chooseCity} description={lookingWords.rights} />
+        <PageHeader title={viewingWords.chooseCity} description={viewingWords.rights} />
         {cities.isLoadingError && (
           <ErrorState message={joiningWords.loadFailed} onRetry={() => void cities.refetch()} />
         )}
         {cities.data?.length === 0 && (
           <div className="stack">
-            <p className="muted">{lookingWords.noCities}</p>
+            <p className="muted">{viewingWords.noCities}</p>
             <div className="row">
               <LinkButton size="lg" to={paths.admin}>
                 {joiningWords.toAdmin}
@@ -57,7 +57,7 @@ function Choice({ cities, isUnknown }: ChoiceProps) {
   const navigate = useNavigate()
   const to = useRouterState({ select: ({ location }) => location.pathname })
   const [city, setCity] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(isUnknown ? lookingWords.noSuchCity : null)
+  const [refusal, setRefusal] = useState<string | null>(isUnknown ? viewingWords.noSuchCity : null)
   const field = useRef<HTMLInputElement>(null)
 
   function submit(event: FormEvent) {
@@ -81,7 +81,7 @@ function Choice({ cities, isUnknown }: ChoiceProps) {
       />
       <div className="row">
         <Button type="submit" size="lg">
-          {lookingWords.showCity}
+          {viewingWords.showCity}
         </Button>
       </div>
     </form>

@@ -3,7 +3,7 @@ import { formatCount } from '@lamplighter/domain/format'
 
 export const crewWords = {
   crews: 'Crews',
-  hint: 'Assign a work order to a crew, and everyone in it sees it among their own.',
+  hint: 'Assign a work order to a crew, and each member sees it in My work.',
   columns: ['Crew', 'Lead', 'Open Orders', 'Members', 'Actions'],
   noCrews: 'No crews yet',
   noCrewsHint: 'Group the people who work together, then assign work orders to the crew.',
@@ -52,5 +52,5 @@ export function deleteCrewQuestion(name: string, openOrders: number): string {
       : openOrders === 1
         ? 'Its 1 open work order becomes unassigned.'
         : `Its ${formatCount(openOrders)} open work orders become unassigned.`
-  return `Delete the crew "${name}"? ${orders} Rules no longer assign anything to it. Its members stay in the city.`
+  return `Delete the crew "${name}"? ${orders} Rules no longer assign anything to this crew. Its members stay in the city.`
 }

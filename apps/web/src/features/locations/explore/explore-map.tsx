@@ -81,10 +81,10 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
   const isSpent = useSavedPinRemoval(signedIn && pin?.at === arrivedAt ? arrivedAt : null, pinning.remove)
   const writeView = useKeptView(map, address)
   const { sheet, covers } = useSheetOver()
-  const setRest = sheet.onRest
+  const setSnapPoint = sheet.onSnap
   const location = useGeolocation((fix) => {
     // A raised sheet would cover the center of the map.
-    setRest('peek')
+    setSnapPoint('peek')
     if (map) flyTo(map, fix, zooms.afterGeolocation)
     const vague = vaguePosition(fix.accuracy)
     if (vague) say.info(vague)
@@ -115,13 +115,13 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
 
   function place(at: Coordinates, byKeyboard = false) {
     setFound(null)
-    setRest('peek')
+    setSnapPoint('peek')
     pinning.place(at, byKeyboard)
   }
 
   function find(place: SearchResult) {
     setFound(place)
-    setRest('peek')
+    setSnapPoint('peek')
   }
 
   function remove() {
@@ -149,7 +149,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
     void navigate({ to: '/saved-locations', search: { search } })
   }
 
-  const makeRoom = (drawing: boolean) => full.on && setRest(drawing ? 'peek' : 'half')
+  const makeRoom = (drawing: boolean) => full.on && setSnapPoint(drawing ? 'peek' : 'half')
 
   /** The pressed button disappears, so move the focus. */
   function goOn() {
@@ -235,7 +235,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
                   : undefined
               }
               // There is no room for it above a half-open sheet.
-              sun={rich && sheet.rest !== 'half'}
+              sun={rich && sheet.snapPoint !== 'half'}
             />
           </CityMap>
           {rich && <IconFocus size={56} stroke={1.25} className={classes.crosshair} aria-hidden />}

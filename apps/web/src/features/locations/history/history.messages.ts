@@ -5,7 +5,7 @@ export const historyWords = { history: 'History', putBack: 'Put back' } as const
 
 export const historyMessages = {
   loadFailed: "Can't load the history of this location.",
-  cut: 'Earlier changes are not shown.',
+  onlyLatest: 'Earlier changes are not shown.',
   saveFirst: 'Save or discard your changes to put back earlier values.',
 } as const
 

@@ -59,7 +59,7 @@ function Entries({ location: { _id: id }, isEdited = false, onPutBack }: Props) 
           />
         ))}
       </HistoryList>
-      {!read.data.some(({ kind }) => kind === 'created') && <p className="quiet">{messages.cut}</p>}
+      {!read.data.some(({ kind }) => kind === 'created') && <p className="quiet">{messages.onlyLatest}</p>}
       {me && now && <AuditLink me={me} cityId={now.cityId} object={id} kind="location" />}
     </div>
   )

@@ -4,6 +4,7 @@ export const savingWords = {
   saved: 'Location saved successfully!',
   updated: 'Location updated successfully!',
   savedWithNotes: 'Location and notes saved successfully!',
+  /** Fixed by the specification. Offline, it also announces a location without images. */
   savedOffline: 'Location and images saved successfully!',
   saveFailed: 'Error saving location. Please try again.',
 } as const
@@ -11,11 +12,11 @@ export const savingWords = {
 export const comparisonWords = { field: 'Field', empty: 'Empty' } as const
 
 /**
- * `savedWithoutFiles('1 of 3 files has not arrived yet')`. Shown instead of a success text, because those mean that
- * everything is saved (WORD-4).
+ * `savedWithoutFiles('1 of 3 files has not arrived yet')`. Shown instead of a success text, which would mean that everything
+ * is saved (WORD-4).
  */
-export function savedWithoutFiles(filesMissing: string, kept = true): string {
-  const where = kept ? 'This device has them.' : 'Keep this page open.'
+export function savedWithoutFiles(filesMissing: string, onDevice = true): string {
+  const where = onDevice ? "They're on this device." : 'Keep this page open.'
   return `Saved, but ${filesMissing}. ${where}`
 }
 
@@ -28,7 +29,7 @@ export const keptWithoutFiles = "Some files aren't stored on this device. Keep t
 /** Shown if the connection was lost before all notes were sent. */
 export const savedWithoutNotes = 'Location saved. Its notes are not sent yet.'
 
-/** UI texts of the message after saving (LOC-103). */
+/** Buttons and follow-ups of the message after saving (LOC-103). */
 export const afterSaveWords = {
   show: 'Show',
   movedBack: 'Location moved back.',

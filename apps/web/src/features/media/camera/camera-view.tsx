@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { hapticTick } from '../../../lib/device/haptic-tick.ts'
 import { onlyWhileOpen } from '../media.messages.ts'
 import { fitOf, GHOST_OPACITY } from './camera.constants.ts'
-import { doneWith, shotsKept, cameraWords as words } from './camera.messages.ts'
+import { doneWith, photosSaved, cameraWords as words } from './camera.messages.ts'
 import { CameraControls } from './camera-controls.tsx'
 import classes from './camera-screen.module.css'
 import { NoCamera } from './no-camera.tsx'
@@ -93,7 +93,7 @@ export function CameraView({ onClose, onFiles, onReview, ...use }: Props) {
           <p role="status">
             {ghostOn && ghost && !camera.obstacle && <span>{words.lineUp}</span>}
             {shots.removed && <span>{words.removed}</span>}
-            {!shots.removed && shots.kept.length > 0 && <span>{shotsKept(shots.kept.length)}</span>}
+            {!shots.removed && shots.kept.length > 0 && <span>{photosSaved(shots.kept.length)}</span>}
           </p>
           {alarm && <p role="alert">{alarm}</p>}
           {shots.unkept && <p role="alert">{onlyWhileOpen(shots.unkept.name)}</p>}

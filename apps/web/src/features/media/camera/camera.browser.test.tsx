@@ -8,7 +8,7 @@ import { useStore } from '../../../lib/state/store.ts'
 import { show } from '../../../testing/render.tsx'
 import { mediaWords } from '../media.messages.ts'
 import { addFiles, removeUpload, uploads } from '../upload/upload-queue.ts'
-import { shotName, shotsKept, cameraWords as words } from './camera.messages.ts'
+import { photosSaved, shotName, cameraWords as words } from './camera.messages.ts'
 import { CameraScreen } from './camera-screen.tsx'
 
 const target = { owner: 'nobody', draftKey: 'camera', cityId: 'city', locationId: null }
@@ -97,10 +97,10 @@ test('MEDIA-22 stores a photo before it shows it in the strip, announces the cou
   await live()
   await userEvent.keyboard('{Enter}')
   await expect.element(shots()).toHaveLength(1)
-  await said(shotsKept(1))
+  await said(photosSaved(1))
   await shutter().click()
   await expect.element(shots()).toHaveLength(2)
-  await said(shotsKept(2))
+  await said(photosSaved(2))
   expect(uploads.get().every(({ kept, keeping, kind }) => kept && !keeping && kind === 'image')).toBe(true)
   await expect.element(shutter()).toHaveFocus()
   await expect.element(button('Done (2)')).toBeVisible()

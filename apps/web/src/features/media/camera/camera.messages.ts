@@ -1,4 +1,4 @@
-/** UI texts of the camera. Its two error texts are in ../media.messages.ts. */
+/** UI texts of the camera. Errors about access to the camera are in ../media.messages.ts. */
 export const cameraWords = {
   camera: 'Camera',
   takePhoto: 'Take photo',
@@ -26,7 +26,7 @@ export const cameraWords = {
 export const shotName = (number: number) => `Photo ${number}`
 
 /** Announced when a photo is stored: '2 photos saved on this device'. */
-export function shotsKept(count: number): string {
+export function photosSaved(count: number): string {
   return `${count} ${count === 1 ? 'photo' : 'photos'} saved on this device`
 }
 

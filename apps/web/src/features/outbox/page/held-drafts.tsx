@@ -7,7 +7,7 @@ import { Section } from '../../../kit/sections/section.tsx'
 import { useStore } from '../../../lib/state/store.ts'
 import { addressOfDraft, type HeldDraft, heldDrafts } from '../../locations/draft/held-drafts.ts'
 import { discardDraft } from '../left-drafts.ts'
-import { confirmDiscard, heldWords } from '../outbox.messages.ts'
+import { confirmDiscard, leftOpenWords } from '../outbox.messages.ts'
 import { actionOn } from './outbox-page.messages.ts'
 import classes from './outbox-page.module.css'
 
@@ -16,14 +16,14 @@ export function HeldDrafts() {
   const drafts = useStore(heldDrafts)
   if (drafts.length === 0) return null
   return (
-    <Section title={`${heldWords.title} (${drafts.length})`}>
-      <ul className={`surface ${classes.list}`} aria-label={heldWords.title}>
+    <Section title={`${leftOpenWords.title} (${drafts.length})`}>
+      <ul className={`surface ${classes.list}`} aria-label={leftOpenWords.title}>
         {drafts.map((draft) => (
           <li key={draft.id} className={`line ${classes.row}`}>
             <AssetIcon icon={draft.icon} size={40} />
             <div className={`named ${classes.words}`}>
               <strong className="item-name">{draft.name}</strong>
-              <span>{heldWords.held}</span>
+              <span>{leftOpenWords.notSaved}</span>
             </div>
             <div className={`line gap-8 ${classes.actions}`}>
               <Button

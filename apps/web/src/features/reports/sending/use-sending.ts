@@ -8,7 +8,7 @@ import { useClientConfig } from '../../../lib/api/client-config.ts'
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
 import { type ReportForm, sendPhoto, sendReport } from '../reports.api.ts'
-import { photosOf, sendingWords as words } from '../reports.messages.ts'
+import { sendingPhoto, sendingWords as words } from '../reports.messages.ts'
 
 export interface ReportEntry {
   category: string | null
@@ -89,7 +89,7 @@ export function useSending({ cityId, services }: ReportForm) {
     const sending = draft.value.sending ?? { _id: uuidv7(), secret: newSecret() }
     try {
       if (!isSent) {
-        setProgress(words.proving)
+        setProgress(words.preparing)
         await keep({ sending, isSent: false })
         const { newProof } = await import('./solve.ts')
         const proof = await newProof()
@@ -105,7 +105,7 @@ export function useSending({ cityId, services }: ReportForm) {
     try {
       for (const [at, photo] of photos.entries()) {
         if (arrived.current.has(photo.id)) continue
-        setProgress(photosOf(at, photos.length))
+        setProgress(sendingPhoto(at, photos.length))
         await sendPhoto({ ...photo, secret: sending.secret })
         arrived.current.add(photo.id)
       }

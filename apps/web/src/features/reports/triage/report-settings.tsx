@@ -61,7 +61,7 @@ function Form({ cityId, saved }: { cityId: string; saved: Loaded }) {
         <p className="quiet">{words.hint}</p>
         <Switch
           size="md"
-          label={words.takes}
+          label={words.takesReports}
           checked={value.takesReports}
           onChange={(event) => change({ takesReports: event.currentTarget.checked })}
         />

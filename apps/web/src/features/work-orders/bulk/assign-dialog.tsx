@@ -9,21 +9,21 @@ import { workOrderWords as words } from '../work-orders.messages.ts'
 import { type BulkDialogProps, oneCityOf } from './dialogs.ts'
 import { orderBulkWords, ordersCounted } from './order-bulk.messages.ts'
 
-type Chosen = Pick<OrderDraft, 'assigneeIds' | 'crewId' | 'names'>
+type Assignment = Pick<OrderDraft, 'assigneeIds' | 'crewId' | 'names'>
 
 const NOBODY = 'nobody'
-const nobody: Chosen = { assigneeIds: [], crewId: null, names: {} }
+const nobody: Assignment = { assigneeIds: [], crewId: null, names: {} }
 
-/** Crews take one press, because most orders go to a crew. */
-export function AssignDialog({ chosen, onDone, onClose }: BulkDialogProps) {
-  const cityId = oneCityOf(chosen)
-  const [value, setValue] = useState<Chosen | null>(null)
+/** A crew is chosen with one press, because most orders go to a crew. */
+export function AssignDialog({ orders, onDone, onClose }: BulkDialogProps) {
+  const cityId = oneCityOf(orders)
+  const [value, setValue] = useState<Assignment | null>(null)
   const isNobody = value === nobody
   return (
     <FormDialog
       title={orderBulkWords.assign}
-      hint={ordersCounted(chosen.length)}
-      action={isNobody ? orderBulkWords.takeOff : orderBulkWords.assign}
+      hint={ordersCounted(orders.length)}
+      action={isNobody ? orderBulkWords.unassign : orderBulkWords.assign}
       problem={cityId ? null : orderBulkWords.severalCities}
       busy={false}
       disabled={value === null}
@@ -34,7 +34,7 @@ export function AssignDialog({ chosen, onDone, onClose }: BulkDialogProps) {
       onClose={onClose}
     >
       {cityId && (
-        <Choices cityId={cityId} chosen={chosen} value={value} isNobody={isNobody} onChange={setValue} />
+        <Choices cityId={cityId} orders={orders} value={value} isNobody={isNobody} onChange={setValue} />
       )}
     </FormDialog>
   )
@@ -42,15 +42,15 @@ export function AssignDialog({ chosen, onDone, onClose }: BulkDialogProps) {
 
 interface ChoicesProps {
   cityId: string
-  chosen: readonly WorkOrder[]
-  value: Chosen | null
+  orders: readonly WorkOrder[]
+  value: Assignment | null
   isNobody: boolean
-  onChange: (value: Chosen | null) => void
+  onChange: (value: Assignment | null) => void
 }
 
-function Choices({ cityId, chosen, value, isNobody, onChange }: ChoicesProps) {
+function Choices({ cityId, orders, value, isNobody, onChange }: ChoicesProps) {
   const { data: choices, isError } = useOrderChoices(cityId)
-  const places = chosen.map(({ locationId: { icon } }) => ({ cityId, icon }))
+  const places = orders.map(({ locationId: { icon } }) => ({ cityId, icon }))
   const { assigneeIds = [], names = {} } = value ?? nobody
 
   function choose(id: string | undefined) {

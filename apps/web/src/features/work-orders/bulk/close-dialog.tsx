@@ -9,14 +9,14 @@ import { type BulkDialogProps, oneCityOf } from './dialogs.ts'
 import { orderBulkWords, ordersCounted } from './order-bulk.messages.ts'
 
 /** Closes all selected orders with the same note and reason. */
-export function CloseDialog({ chosen, onDone, onClose }: BulkDialogProps) {
+export function CloseDialog({ orders, onDone, onClose }: BulkDialogProps) {
   const [note, setNote] = useState('')
   const [reason, setReason] = useState<string | null>(null)
-  const cityId = oneCityOf(chosen)
+  const cityId = oneCityOf(orders)
   return (
     <FormDialog
       title={orderBulkWords.closeMany}
-      hint={ordersCounted(chosen.length)}
+      hint={ordersCounted(orders.length)}
       action={orderBulkWords.closeMany}
       problem={null}
       busy={false}

@@ -3,7 +3,7 @@ import type { BulkChange } from './bulk-change.ts'
 
 export interface BulkDialogProps {
   /** The selected orders. */
-  chosen: readonly WorkOrder[]
+  orders: readonly WorkOrder[]
   onDone: (change: BulkChange) => void
   onClose: () => void
 }

@@ -6,14 +6,14 @@ import type { BulkDialogProps } from './dialogs.ts'
 import { orderBulkWords, ordersCounted } from './order-bulk.messages.ts'
 
 /** Sets or removes the due date of all selected orders. */
-export function DueDialog({ chosen, onDone, onClose }: BulkDialogProps) {
+export function DueDialog({ orders, onDone, onClose }: BulkDialogProps) {
   /** Undefined until the user has chosen. */
   const [dueOn, setDueOn] = useState<string | null>()
-  const { data: choices } = useOrderChoices(chosen[0]?.cityId ?? '')
+  const { data: choices } = useOrderChoices(orders[0]?.cityId ?? '')
   return (
     <FormDialog
       title={orderBulkWords.due}
-      hint={ordersCounted(chosen.length)}
+      hint={ordersCounted(orders.length)}
       action={dueOn === null ? orderBulkWords.removeDue : orderBulkWords.setDue}
       problem={null}
       busy={false}

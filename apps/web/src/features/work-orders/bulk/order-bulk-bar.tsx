@@ -119,7 +119,7 @@ export function OrderBulkBar({ chosen, all, onClear }: Props) {
         }
       />
       {Dialog && (
-        <Dialog chosen={chosen} onDone={(change) => void start(change)} onClose={() => setAsked(null)} />
+        <Dialog orders={chosen} onDone={(change) => void start(change)} onClose={() => setAsked(null)} />
       )}
     </>
   )

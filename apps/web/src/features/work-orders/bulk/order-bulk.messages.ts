@@ -13,7 +13,7 @@ export const orderBulkWords = {
   closeMany: 'Close Work Orders',
   setDue: 'Set Due Date',
   removeDue: 'Remove Due Dates',
-  takeOff: 'Take Everyone Off',
+  unassign: 'Unassign Everyone',
   severalCities: 'These work orders belong to several cities. Select those of one city to assign them.',
   mayNotEdit: "You can't edit it.",
   changedMeanwhile: 'Someone else changed it too.',
@@ -34,7 +34,7 @@ const labelOf = (change: Extract<BulkChange, { kind: 'priority' }>) =>
 export function doing(change: BulkChange): string {
   switch (change.kind) {
     case 'assign':
-      return assignedTo(change) ? `Assigning to ${assignedTo(change)}` : 'Taking everyone off'
+      return assignedTo(change) ? `Assigning to ${assignedTo(change)}` : 'Unassigning everyone'
     case 'due':
       return change.dueOn ? `Setting the due date to ${dayOf(change.dueOn)}` : 'Removing due dates'
     case 'priority':

@@ -19,7 +19,7 @@ import { dayLabel, more, moreOn, weekdayOf } from './calendar.messages.ts'
 import classes from './calendar.module.css'
 
 const WEEK = 7
-/** Orders that a day of the month shows; the week shows all. */
+/** Most orders shown per day. The week view shows all. */
 const MOST_IN_CELL = 3
 
 interface Props {
@@ -33,7 +33,7 @@ interface Props {
   onDay: (day: string) => void
   /** Id of the heading. */
   labelledBy: string
-  /** Further orders are not loaded. */
+  /** True if not all orders are loaded. */
   isPartial: boolean
 }
 
@@ -79,7 +79,7 @@ function DayCell({ column: { key, orders }, month, movedId, onDay, isPartial, ac
   const first = orders.slice(0, MOST_IN_CELL)
   const moved = orders.find(({ _id }) => _id === movedId)
   const shown = !moved || first.includes(moved) ? first : [moved, ...first.slice(0, -1)]
-  const left = orders.length - shown.length
+  const hiddenCount = orders.length - shown.length
   return (
     <td
       ref={cell}
@@ -98,17 +98,17 @@ function DayCell({ column: { key, orders }, month, movedId, onDay, isPartial, ac
           ))}
         </ul>
       )}
-      {left > 0 && (
+      {hiddenCount > 0 && (
         <button
           type="button"
           className={`bare ${classes.more}`}
-          aria-label={moreOn(day, left)}
+          aria-label={moreOn(day, hiddenCount)}
           onClick={() => onDay(day)}
         >
-          {more(left)}
+          {more(hiddenCount)}
         </button>
       )}
-      {left > 0 && <span className="printed-only">{more(left)}</span>}
+      {hiddenCount > 0 && <span className="printed-only">{more(hiddenCount)}</span>}
     </td>
   )
 }

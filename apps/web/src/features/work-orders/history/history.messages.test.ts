@@ -24,7 +24,7 @@ test.each([
   [entry('created'), 'Ana created this work order'],
   [entry('changed'), 'Ana made changes'],
   [entry('assigned', null, 'Streets A, Wes'), 'Ana assigned it to Streets A, Wes'],
-  [entry('assigned', 'Wes'), 'Ana took everyone off it'],
+  [entry('assigned', 'Wes'), 'Ana unassigned everyone'],
   [entry('unassigned', 'Wes'), 'Ana unassigned Wes'],
   [entry('on_my_way'), 'Ana is on the way'],
   [entry('comment'), 'Ana'],

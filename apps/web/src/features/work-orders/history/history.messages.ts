@@ -17,7 +17,7 @@ export const historyMessages = {
   loading: 'Loading the history',
   notOnPaper: "The history isn't printed, because it couldn't be loaded.",
   empty: 'Nothing has happened yet.',
-  cut: `Only the latest ${MAX_TIMELINE_ENTRIES} entries are shown.`,
+  onlyLatest: `Only the latest ${MAX_TIMELINE_ENTRIES} entries are shown.`,
   commentSaved: 'Comment sent.',
   commentFailed: "Couldn't send your comment. Please try again.",
   commentNotSent: "Your comment wasn't sent.",
@@ -67,7 +67,7 @@ export function entryInWords({ kind, by, rule, changes }: TimelineEntry): string
     case 'changed':
       return `${name} made changes`
     case 'assigned':
-      return change?.to ? `${name} assigned it to ${change.to}` : `${name} took everyone off it`
+      return change?.to ? `${name} assigned it to ${change.to}` : `${name} unassigned everyone`
     case 'unassigned':
       return `${name} unassigned ${change?.from ?? workOrderWords.unknownPerson}`
     case 'closed':

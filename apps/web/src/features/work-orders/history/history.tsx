@@ -61,7 +61,7 @@ export function History({ order, isOnlyHere = false, renderMedia, form }: Props)
       {me && entries.length > 0 && !isOnlyHere && (
         <AuditLink me={me} cityId={order.cityId} object={order._id} kind="work_order" />
       )}
-      {timeline.isCut && <p className="quiet">{messages.cut}</p>}
+      {timeline.isCut && <p className="quiet">{messages.onlyLatest}</p>}
       {isOnlyHere && <p className="quiet">{messages.onlyHere}</p>}
       {timeline.isPending && <ListSkeleton rows={3} />}
       {timeline.isError && (

@@ -7,5 +7,5 @@ export const myWorkWords = {
   all: (count: number) => `All ${formatCount(count)}`,
   near: 'High priority near you',
   none: 'No open work order is assigned to you or your crews.',
-  open: 'See unassigned work',
+  unassigned: 'See unassigned work',
 } as const

@@ -69,7 +69,7 @@ function NoWork() {
     <div className={`surface line apart ${classes.none}`}>
       <p>{words.none}</p>
       <LinkButton to="/work-orders" search={{ status: 'open', assigned: 'nobody' }} variant="default">
-        {words.open}
+        {words.unassigned}
       </LinkButton>
     </div>
   )

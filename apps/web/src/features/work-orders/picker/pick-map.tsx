@@ -64,7 +64,7 @@ function Inside({ filters, extent }: Props) {
           sheet={sheet}
           onOpen={(location) => {
             setSelected({ ...location, creator: location.userId.name })
-            sheet.onRest('peek')
+            sheet.onSnap('peek')
           }}
           onHint={setHintId}
         />

@@ -29,7 +29,7 @@ export function PrintedHistory({ timeline }: { timeline: ReturnType<typeof useTi
           </li>
         ))}
       </ol>
-      {isCut && <p className="quiet">{historyMessages.cut}</p>}
+      {isCut && <p className="quiet">{historyMessages.onlyLatest}</p>}
     </>
   )
 }

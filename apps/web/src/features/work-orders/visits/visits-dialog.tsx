@@ -11,10 +11,10 @@ import { movedTo, sortedHow, totalDistance, visitsWords as words } from './visit
 import classes from './visits.module.css'
 
 /** The selected work orders in the order of visits, which the user can change (ORDER-68). */
-export function VisitsDialog({ chosen, onClose }: Pick<BulkDialogProps, 'chosen' | 'onClose'>) {
+export function VisitsDialog({ orders, onClose }: Pick<BulkDialogProps, 'orders' | 'onClose'>) {
   const small = useNarrow('48em')
   useGiveBackFocus()
-  const { visits, isByHand, fromDevice, move, reset } = useVisits(chosen)
+  const { visits, isByHand, fromDevice, move, reset } = useVisits(orders)
   const [announced, setAnnounced] = useState('')
   const total = visits.reduce((sum, { meters }) => sum + (meters ?? 0), 0)
 

@@ -3,7 +3,7 @@ import { adminWords, correctedCounts } from '../admin.messages.ts'
 import classes from '../admin.module.css'
 
 /** Result of the recalculation; null before the first run. */
-export function RecountFindings({ corrected }: { corrected: CorrectedCity[] | null }) {
+export function RecalculationFindings({ corrected }: { corrected: CorrectedCity[] | null }) {
   return (
     <div role="status">
       {corrected && (
@@ -16,7 +16,7 @@ export function RecountFindings({ corrected }: { corrected: CorrectedCity[] | nu
                   <li key={city.cityId}>{correctedCounts(city)}</li>
                 ))}
               </ul>
-              {adminWords.countsMended}
+              {adminWords.countsCorrected}
             </>
           )}
         </div>
