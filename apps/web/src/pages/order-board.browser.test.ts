@@ -19,6 +19,7 @@ import {
   moveOf,
 } from '../features/work-orders/board/board.messages.ts'
 import { dayAhead } from '../features/work-orders/days.ts'
+import { orderDeskWords } from '../features/work-orders/list/desk/order-desk.messages.ts'
 import {
   layoutLabels,
   workOrderMessages,
@@ -118,6 +119,25 @@ test('ORDER-70 keys move a card, which keeps the focus; Undo takes it back', asy
     .toBeVisible()
   await expect.element(moveButton('Loose')).toHaveFocus()
   await expect.poll(() => server.updated.at(-1)?.body).toEqual({ crewId: null })
+})
+
+test('WORD-32 Control+Z presses the Undo of the newest message, and belongs to a field while the user types', async () => {
+  const server = await openBoard([workOrder({ title: 'Loose' }), workOrder({ title: 'Wide' })])
+  await choose('Wide', dana)
+  await see(movedMessage('Wide', dana))
+  await choose('Loose', dana)
+  await see(movedMessage('Loose', dana))
+  await page.getByRole('searchbox', { name: orderDeskWords.search }).click()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  moveButton('Loose').element().focus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect
+    .element(column(workOrderWords.unassigned, 1).getByRole('link', { name: 'Loose' }))
+    .toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(column(workOrderWords.unassigned, 2)).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => server.updated.length).toBe(4)
 })
 
 test('ORDER-70 a card moves to another day, and to somebody without work', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { sayingWords } from './say.messages.ts'
 import classes from './say.module.css'
 import { withShortNames } from './short-names.ts'
+import { useUndoKey } from './undo-key.ts'
 
 /** Action of a message: 'Undo', 'Open'. */
 export interface SaidAction {
@@ -31,6 +32,12 @@ const LONGEST_BESIDE = 38
 export function Said({ message, below, actions, onTaken, onWhole }: SaidProps) {
   const { words, isCut, whole, showWhole } = useTwoLines(onWhole)
   const shown = whole ? message : withShortNames(message)
+  const take = ({ act }: SaidAction) => {
+    onTaken()
+    act()
+  }
+  const undo = actions.find(({ isUndo }) => isUndo)
+  useUndoKey(undo ? () => take(undo) : null)
   return (
     <span className={`line ${classes.said}`}>
       <span
@@ -56,17 +63,15 @@ export function Said({ message, below, actions, onTaken, onWhole }: SaidProps) {
       {below && <span className={classes.below}>{below}</span>}
       {actions.length > 0 && (
         <span className={classes.actions}>
-          {actions.map(({ label, act }) => (
+          {actions.map((action) => (
             <button
-              key={label}
+              key={action.label}
               type="button"
               className={`bare ${classes.action}`}
-              onClick={() => {
-                onTaken()
-                act()
-              }}
+              aria-keyshortcuts={action.isUndo && 'Control+Z'}
+              onClick={() => take(action)}
             >
-              {label}
+              {action.label}
             </button>
           ))}
         </span>

@@ -19,6 +19,7 @@ export const deskKeys: readonly ShortcutHelp[] = [
   [['x'], 'Select or deselect it'],
   [['/'], 'Search'],
   [['Escape'], 'Close panel or clear selection'],
+  [['Ctrl+Z'], 'Undo, while the message offers it'],
   [['?'], 'Show these keys'],
 ]
 

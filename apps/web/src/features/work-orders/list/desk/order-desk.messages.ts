@@ -16,5 +16,6 @@ export const orderKeys: readonly ShortcutHelp[] = [
   [['x'], 'Select or deselect it'],
   [['/'], 'Search'],
   [['Escape'], 'Clear the selection'],
+  [['Ctrl+Z'], 'Undo, while the message offers it'],
   [['?'], 'Show these keys'],
 ]
