@@ -5,6 +5,7 @@ import * as contract from '@lamplighter/domain/imports'
 import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { oneRow } from '../../db/rows.ts'
 import { csv, type OrderImports, orderImports } from './testing/order-imports.ts'
 
 let { app, ana, anas, places, check, saved, cancel, undo, refusals, orders, order } = {} as OrderImports
@@ -211,4 +212,32 @@ describe('ORDER-61 the location of an order', () => {
     expect((await anas.save(run._id)).tally).toMatchObject({ added: 1, refused: 1 })
     expect((await anas.refused(run._id)).text).toContain('2,its location has been moved to the trash,1,Fix')
   })
+
+  it('takes as long for each row of a large file, also while the database only knows rows of another one', async () => {
+    const rows = 600
+    const file = csv(
+      ...Array.from({ length: rows }, (_, row) => `C-${row},Fix,Open,,,,,,${1 + (row % 3)},,,`),
+    )
+    await sql`alter table import_rows set (autovacuum_enabled = off)`.execute(app.owner)
+    const former = await check(file)
+    await sql`analyze import_rows`.execute(app.owner)
+    await cancel(former._id)
+    const run = await check(file)
+    const before = await rowsRead()
+    expect((await anas.save(run._id)).tally).toMatchObject({ added: rows, refused: 0 })
+    // A search of the whole file for each row would read 600 for each.
+    await vi.waitFor(async () => expect(await rowsRead()).toBeGreaterThan(before), { timeout: 10_000 })
+    expect((await rowsRead()) - before).toBeLessThan(rows * 60)
+    await sql`alter table import_rows reset (autovacuum_enabled)`.execute(app.owner)
+  })
 })
+
+/** Rows of import_rows that all processes have read so far. */
+async function rowsRead(): Promise<number> {
+  const { read } = await oneRow(
+    app.owner,
+    sql<{ read: number }>`
+      select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_user_tables where relname = 'import_rows'`,
+  )
+  return read
+}
