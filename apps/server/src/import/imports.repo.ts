@@ -46,6 +46,10 @@ export async function beginImport(
   return id
 }
 
+/**
+ * The time of the last sign of life is that of the clock. That of a transaction is its beginning: after a long batch,
+ * another server would take the job over while its process still runs.
+ */
 export async function recordImportRun(
   db: Db,
   id: string,
@@ -58,7 +62,8 @@ export async function recordImportRun(
 ): Promise<void> {
   await sql`
     update imports set status = coalesce(${status ?? null}, status), source = coalesce(${source ?? null}, source),
-      tally = tally || ${JSON.stringify(tally ?? {})}::jsonb, problem = coalesce(${problem ?? null}, problem), updated_at = now(),
+      tally = tally || ${JSON.stringify(tally ?? {})}::jsonb, problem = coalesce(${problem ?? null}, problem),
+      updated_at = clock_timestamp(),
       saved_at = case when ${status ?? null}::text = 'saved' then now() else saved_at end
     where id = ${id}`.execute(db)
 }

@@ -5,7 +5,7 @@ import * as contract from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { beginImport } from '../../import/imports.repo.ts'
+import { beginImport, recordImportRun } from '../../import/imports.repo.ts'
 import { stagedLocation } from '../../import/stage-location.ts'
 import { stageRows } from '../../import/stage-rows.ts'
 import { createDiskReserve } from '../../limits/disk-reserve.ts'
@@ -13,7 +13,7 @@ import type { Parts } from '../../parts.ts'
 import { needs } from '../../testing/needs.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 import { type ImportJobs, startImportJobs } from './index.ts'
-import { claimJob, connectionName, endConnections } from './jobs.repo.ts'
+import { claimJob, connectionName, endConnections, renewClaim } from './jobs.repo.ts'
 import { fileOf, hydrant, type Importing, importing } from './testing/importing.ts'
 
 let app: TestApp
@@ -162,6 +162,24 @@ describe('LOC-96 turns', () => {
     expect(await next()).toBe(bosRun)
     await served(cityId(), null)
     expect(await next()).toBe(anasRun)
+  })
+
+  it('stay with their process after a long batch', async () => {
+    const id = await anas.upload(fileOf(hydrant(1)))
+    const job = await claimJob(app.parts.db, uuidv7())
+    const lastSign = async () => {
+      const { rows } = await sql<{
+        at: string
+      }>`select updated_at::text as at from imports where id = ${id}`.execute(app.owner)
+      return rows[0]?.at ?? ''
+    }
+    const batch = await app.parts.db.startTransaction().execute()
+    await sql`select now()`.execute(batch)
+    await renewClaim(app.parts.db, { id, claim: job?.claim ?? '' }, {})
+    const renewed = await lastSign()
+    await recordImportRun(batch, id, { tally: { added: 1 } })
+    await batch.commit().execute()
+    expect((await lastSign()) > renewed).toBe(true)
   })
 })
 

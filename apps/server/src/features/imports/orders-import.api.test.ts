@@ -5,6 +5,7 @@ import * as contract from '@lamplighter/domain/imports'
 import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { oneRow } from '../../db/rows.ts'
 import { csv, type OrderImports, orderImports } from './testing/order-imports.ts'
 
 let { app, ana, anas, places, check, saved, cancel, undo, refusals, orders, order } = {} as OrderImports
@@ -211,4 +212,61 @@ describe('ORDER-61 the location of an order', () => {
     expect((await anas.save(run._id)).tally).toMatchObject({ added: 1, refused: 1 })
     expect((await anas.refused(run._id)).text).toContain('2,its location has been moved to the trash,1,Fix')
   })
+
+  it('is searched near each row only, also in a city that was imported a moment ago', async () => {
+    const { cities, people } = app.world
+    const addMany = (city: { id: string }, count: number) =>
+      sql`insert into locations (id, city_id, name, latitude, longitude, city, state, created_by, updated_by)
+        select gen_random_uuid(), ${city.id}, 'Light ' || n, 41 + n * 0.001, -96.7, 'Anywhere', 'NE', ${people.ana.id}, ${people.ana.id}
+        from generate_series(1, ${count}::int) n`.execute(app.owner)
+    await sql`alter table locations set (autovacuum_enabled = off)`.execute(app.owner)
+    await addMany(cities.cedarBend, 20_000)
+    await sql`analyze locations`.execute(app.owner)
+    await addMany(cities.prairieFalls, 2000)
+    const before = await rowsRead('locations')
+    const rows = 300
+    const run = await check(
+      csv(
+        ...Array.from({ length: rows }, (_, row) => `D-${row},Fix,Open,,,,,,,${41.001 + row * 0.001},-96.7,`),
+      ),
+    )
+    expect(run.tally).toMatchObject({ new: rows, nearest: rows, refused: 0 })
+    await vi.waitFor(async () => expect(await rowsRead('locations')).toBeGreaterThan(before), {
+      timeout: 10_000,
+    })
+    // A search of the whole city for each row would read 2,000 for each.
+    expect((await rowsRead('locations')) - before).toBeLessThan(rows * 200)
+    await cancel(run._id)
+    await sql`alter table locations reset (autovacuum_enabled)`.execute(app.owner)
+  })
+
+  it('takes as long for each row of a large file, also while the database only knows rows of another one', async () => {
+    const rows = 600
+    const file = csv(
+      ...Array.from({ length: rows }, (_, row) => `C-${row},Fix,Open,,,,,,${1 + (row % 3)},,,`),
+    )
+    await sql`alter table import_rows set (autovacuum_enabled = off)`.execute(app.owner)
+    const former = await check(file)
+    await sql`analyze import_rows`.execute(app.owner)
+    await cancel(former._id)
+    const run = await check(file)
+    const before = await rowsRead('import_rows')
+    expect((await anas.save(run._id)).tally).toMatchObject({ added: rows, refused: 0 })
+    // A search of the whole file for each row would read 600 for each.
+    await vi.waitFor(async () => expect(await rowsRead('import_rows')).toBeGreaterThan(before), {
+      timeout: 10_000,
+    })
+    expect((await rowsRead('import_rows')) - before).toBeLessThan(rows * 60)
+    await sql`alter table import_rows reset (autovacuum_enabled)`.execute(app.owner)
+  })
 })
+
+/** Rows that all processes have read of a table so far. */
+async function rowsRead(table: string): Promise<number> {
+  const { read } = await oneRow(
+    app.owner,
+    sql<{ read: number }>`
+      select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_user_tables where relname = ${table}`,
+  )
+  return read
+}

@@ -52,6 +52,29 @@ test('ORDER-32 the days overdue are on one line with whose job it is', async () 
   expect(Math.abs((await ends(/^Overdue/)) - (await ends(/^Wes Carter$/)))).toBeLessThan(1)
 })
 
+test('ORDER-21 the priority stands beside the first line of a place', async () => {
+  await page.viewport(390, 844)
+  const me = user()
+  const order = workOrder({
+    title: 'Mend the fence',
+  })
+  order.locationId.name = 'Hydrant at the corner of Cottonwood Ave and Switchgrass St'
+  openOrders(me, [order])
+  await signIn(me)
+  await openApp('/work-orders?status=open')
+  const row = page.getByRole('listitem').filter({ hasText: order.title })
+  const place = row.getByTitle(order.locationId.name)
+  await expect.element(place).toBeVisible()
+  const middleOf = (element: Element) => {
+    const { top, height } = element.getBoundingClientRect()
+    return top + height / 2
+  }
+  const mark = row.element().querySelector('svg[viewBox="0 0 16 16"]') as Element
+  const line = Number.parseFloat(getComputedStyle(place.element()).lineHeight)
+  const firstLine = place.element().getBoundingClientRect().top + line / 2
+  expect(Math.abs(middleOf(mark) - firstLine)).toBeLessThanOrEqual(2)
+})
+
 test('ORDER-70 the menu that moves an order shows a long name to its end', async () => {
   await page.viewport(1440, 900)
   const me = user({ cityMemberships: [membership({ role: 'city_admin' })] })
