@@ -9,7 +9,7 @@ interface DecidedReport {
   /** City and state: 'Ames, IA'. */
   city: string
   number: number
-  /** The city's reason; null if the report was closed because the work is done. */
+  /** The city's reason; null if it closed the report's work order. */
   declinedBecause: string | null
 }
 
@@ -22,9 +22,9 @@ export function reporterMail({ city, number, declinedBecause }: DecidedReport): 
 ${declinedBecause}
 
 To see your report again, open the link that you kept.`
-    : `${city} closed your report ${number}: the work is done.
+    : `${city} closed the work order for your report ${number}.
 
-To see photos of the finished work, open the link that you kept. If it is still broken, you can report that once on that page, within ${STILL_BROKEN_DAYS} days.`
+To see photos that the crew took, open the link that you kept. If it is still broken, you can report that once on that page, within ${STILL_BROKEN_DAYS} days.`
   return {
     subject: `Your report ${number} to ${city} was ${isDeclined ? 'declined' : 'closed'}`,
     text: `${news}

@@ -205,7 +205,7 @@ interface OwedMail {
   number: number
   cityName: string
   cityState: string
-  /** Null if the work is done. */
+  /** Null if the city closed its work order. */
   declinedBecause: string | null
 }
 

@@ -33,7 +33,7 @@ export const sendingWords = {
   photosFull: `A report has at most ${MAX_REPORT_PHOTOS} photos.`,
   photoTooLarge: 'This photo is too large. Photos can have up to 15 MB.',
   email: 'Email (optional)',
-  emailHint: `We write to you once, when the work is done or declined, and then delete the address. We delete it after ${KEEP_REPORTER_EMAIL_DAYS} days in any case.`,
+  emailHint: `We write to you once, when the city closes or declines your report, and then delete the address. We delete it after ${KEEP_REPORTER_EMAIL_DAYS} days in any case.`,
   send: 'Send Report',
   preparing: 'Preparing your report. This takes a few seconds.',
   sending: 'Sending your report.',
@@ -79,7 +79,7 @@ export const stateWords: Record<ReportState, { label: string; means: string }> =
   received: { label: 'Received', means: 'The city has your report and will look at it.' },
   accepted: { label: 'Accepted', means: 'The city will take care of it.' },
   in_progress: { label: 'In progress', means: 'A crew is working on it.' },
-  closed: { label: 'Closed', means: 'The city says that the work is done.' },
+  closed: { label: 'Closed', means: 'The city closed the work order for it.' },
   declined: { label: 'Declined', means: 'The city will not do this.' },
 }
 
