@@ -163,6 +163,7 @@ test('ORDER-70 a filter hides the moved card, and the next card takes the focus'
   await choose('Loose', dana)
   await expect.element(moveButton('Loose')).not.toBeInTheDocument()
   await expect.element(moveButton('Other')).toHaveFocus()
+  await see(movedMessage('Loose', dana))
 })
 
 test('ORDER-70 the last card leaves, and the board takes the focus', async () => {
@@ -170,6 +171,7 @@ test('ORDER-70 the last card leaves, and the board takes the focus', async () =>
   await choose('Loose', dana)
   await expect.element(moveButton('Loose')).not.toBeInTheDocument()
   await expect.element(page.getByRole('region', { name: boardWords.board })).toHaveFocus()
+  await see(movedMessage('Loose', dana))
 })
 
 test('ORDER-70 only the last move of an order can be taken back', async () => {
