@@ -40,7 +40,7 @@ export async function tile(
   return { body: await workOrderTile(db, user, params, query) }
 }
 
-/** Whoever may read the city. Region Viewers see its crews, but not the rights of its members (REGION-3). */
+/** For people who may read the city. Region Viewers see its crews, but not the rights of its members (REGION-3). */
 export async function choices(
   { db, user }: ReadContext,
   { query }: InputOf<typeof contract.getOrderChoices>,

@@ -11,7 +11,7 @@ import { responsiveTimeout } from './responsive-timeout.ts'
 export interface PackOrigin {
   /** Server time, in milliseconds, of the oldest of these packs. */
   asOf: number
-  /** What they hold, such as 'Prairie Falls, NE'. */
+  /** Contents of the packs, such as 'Prairie Falls, NE'. */
   cities: readonly string[]
 }
 
