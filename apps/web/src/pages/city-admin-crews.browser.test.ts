@@ -109,6 +109,17 @@ test('the keyboard adds members without saving the crew', async () => {
   expect(server.created).toEqual([])
 })
 
+test('Enter adds the first match even if the browser has not drawn the list yet', async () => {
+  await openTab()
+  await button(words.newCrew).click()
+  await expect.element(memberField()).toBeVisible()
+  const field = memberField().element() as HTMLElement
+  field.focus()
+  document.execCommand('insertText', false, 'cleo')
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true }))
+  await expect.element(inDialog(removeMemberName('Cleo Park'))).toBeVisible()
+})
+
 test('an edit sends the version that it began with, and a removed lead leaves the crew without one', async () => {
   const before = streets()
   const server = await openTab([before])

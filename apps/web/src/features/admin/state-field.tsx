@@ -21,6 +21,8 @@ export function StateField({ ref, value, invalid, onChange }: Props) {
       required
       searchable
       selectFirstOptionOnChange
+      // Mantine highlights the first match only among drawn options, and a slow device draws them late.
+      comboboxProps={{ keepMounted: true }}
       allowDeselect={false}
       data={stateChoices}
       filter={({ search }) => findStates(search)}

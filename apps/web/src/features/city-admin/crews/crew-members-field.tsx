@@ -39,6 +39,8 @@ export function CrewMembersField({ everyone, chosen, value, onChange }: Props) {
         rightSection={null}
         searchable
         selectFirstOptionOnChange
+        // Mantine highlights the first match only among drawn options, and a slow device draws them late.
+        comboboxProps={{ keepMounted: true }}
         autoComplete="off"
         description={isFull ? crewWords.full : null}
         disabled={isFull}
