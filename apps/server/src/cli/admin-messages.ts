@@ -97,10 +97,13 @@ export const notJoined = 'Nothing was changed. If both are one person, add --yes
 
 export function nothingToJoin(email: string, people: readonly Person[]): string {
   if (people.length === 0) return `No user has the e-mail address ${email}.`
+  const elsewhere = people.some(({ issuer }) => issuer !== EMBEDDED_ISSUER)
   return [
     'To join, a person needs one record with a password here and one from another sign-in with this address. Found:',
     ...people.map(line),
-    'If there are several from other sign-ins, choose one with --id.',
+    elsewhere
+      ? 'If there are several from other sign-ins, choose one with --id.'
+      : 'The person makes the other one: they sign in the new way and choose Start Over. Then run this again.',
   ].join('\n')
 }
 

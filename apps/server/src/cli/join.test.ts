@@ -300,12 +300,15 @@ it('trusts only the issuer or the operator about an address', async () => {
 it('asks which record is meant when there are several, and reports when there is nothing to join', async () => {
   const email = 'ida@city.gov'
   await person(email, 'here')
+  const alone = await place.run('join', email, '--yes')
+  expect([alone.code, alone.said]).toEqual([1, expect.stringContaining('choose Start Over')])
   const one = await person(email, { verified: true })
   const other = await person(email, { verified: true })
   const several = await place.run('join', email, '--yes')
   expect(several.code).toBe(1)
   expect(several.said).toContain(one.id)
   expect(several.said).toContain(other.id)
+  expect(several.said).not.toContain('Start Over')
   expect((await place.run('join', email, '--yes', '--id', other.id)).code).toBe(0)
   const nobody = await place.run('join', 'nobody@city.gov', '--yes')
   expect([nobody.code, nobody.said]).toEqual([1, 'No user has the e-mail address nobody@city.gov.\n'])

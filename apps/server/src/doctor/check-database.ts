@@ -186,7 +186,7 @@ export async function checkUnsentWork(
       'unsent work',
       `${devices} ${devices === 1 ? 'device' : 'devices'} of ${people} ${people === 1 ? 'person' : 'people'} reported ` +
         `${changes} unsent ${changes === 1 ? 'change or file' : 'changes and files'}, the oldest since ${oldest}. ` +
-        'Keep PUBLIC_URL_FORMER until there are none. City Admin > Overview names the people.',
+        'Keep PUBLIC_URL_FORMER until there are none. City Admin > Users names the people under Phones.',
     ),
   ]
 }

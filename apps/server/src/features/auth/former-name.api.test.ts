@@ -87,5 +87,6 @@ test('DUR-75 the doctor counts the devices that still hold work', async () => {
   expect(said).toContain(
     '2 devices of 2 people reported 4 unsent changes and files, the oldest since 2026-11-20.',
   )
+  expect(said).toContain('City Admin > Users names the people under Phones.')
   expect(await checkUnsentWork(app.parts.pool, { formerUrls: [] })).toEqual([])
 })

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 const now = 1_800_000_000
 const site = 'https://lamplighter.example'
+const former = 'https://former.example'
 const name = 'https://id.example/city'
 const client = { name: 'City', clientId: 'web', audience: 'api', resource: 'api', scope: 'openid' }
 const claims = { iss: name, sub: 'u1', aud: 'web', exp: now + 600, iat: now - 5, name: 'Uma' }
@@ -32,13 +33,17 @@ beforeEach(() => {
       return Response.json({
         identity,
         siteUrl: site,
-        formerUrls: [],
+        formerUrls: [former],
         version: '1.2.3',
         mail: false,
         pushKey: 'BKey',
         shapefiles: false,
       })
-    const published = { authorization_endpoint: `${name}/auth`, token_endpoint: `${name}/token` }
+    const published = {
+      authorization_endpoint: `${name}/auth`,
+      token_endpoint: `${name}/token`,
+      end_session_endpoint: `${name}/end`,
+    }
     return address.includes('/.well-known/') ? Response.json({ issuer: named, ...published }) : tokens()
   })
 })
@@ -181,6 +186,23 @@ test('a renewal keeps the values it omits and rejects another user', async () =>
   expect(await renewExternal(identity)).toMatchObject({ name: 'Uma', email: 'uma@id.example' })
   tokens = given(idToken({ sub: 'u2' }))
   await expect(renewExternal(identity)).rejects.toMatchObject({ code: 'id_token_invalid' })
+})
+
+test.each([
+  [site, site],
+  [former, former],
+  ['https://www.lamplighter.example', site],
+  ['http://localhost:5173', 'http://localhost:5173'],
+])('DUR-75 after a sign-out at %s the issuer returns to %s', async (origin, returnsTo) => {
+  const identity = await signIn({})
+  if (!identity) throw new Error('Nobody is signed in')
+  const { promise, resolve } = Promise.withResolvers<string>()
+  vi.stubGlobal('location', { origin, hostname: new URL(origin).hostname, assign: resolve })
+  const { endExternalSession } = await import('./external-redirect.ts')
+  void endExternalSession(identity)
+  const asking = new URL(await promise)
+  expect(asking.origin + asking.pathname).toBe(`${name}/end`)
+  expect(asking.searchParams.get('post_logout_redirect_uri')).toBe(`${returnsTo}/`)
 })
 
 test.each([

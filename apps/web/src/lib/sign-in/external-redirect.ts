@@ -50,14 +50,18 @@ export async function endExternalSession({ idToken }: Identity): Promise<void> {
   const url = new URL(server.end_session_endpoint)
   if (idToken) url.searchParams.set('id_token_hint', idToken)
   url.searchParams.set('client_id', client.client_id)
-  url.searchParams.set('post_logout_redirect_uri', await publicSite())
+  url.searchParams.set('post_logout_redirect_uri', await ownSite())
   await leaveFor(url.href)
 }
 
-/** The public site's URL; in development, this page's own origin. */
-async function publicSite(): Promise<string> {
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
-  return new URL('/', local ? location.origin : (await clientConfig()).siteUrl).href
+/**
+ * The address to return to: PUBLIC_URL, or this page's own at a former name, where its unsent work is (DUR-75), and in
+ * development.
+ */
+async function ownSite(): Promise<string> {
+  const { siteUrl, formerUrls } = await clientConfig()
+  const stays = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
+  return new URL('/', stays || formerUrls.includes(location.origin) ? location.origin : siteUrl).href
 }
 
 /** Never settles, so that no other code runs while the page unloads. */
