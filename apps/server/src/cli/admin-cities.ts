@@ -1,6 +1,5 @@
 /** `npm run admin`: creates cities from a list, removes a city, and puts it back. Audit lines name no user. */
 import { basename } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { cityAndState } from '@lamplighter/domain/cities'
 import { sql } from 'kysely'
 import type { Config } from '../config/config.ts'
@@ -17,6 +16,7 @@ import {
 } from '../features/admin/index.ts'
 import { parseCity } from '../import/import-target.ts'
 import * as words from './admin-cities-messages.ts'
+import { ask } from './ask.ts'
 import { listPlatformAdmins } from './platform-admins.ts'
 import { logWarning, say } from './terminal.ts'
 
@@ -66,7 +66,7 @@ export async function removeOne(db: Db, { city: given, yes }: OneCity): Promise<
     return 0
   }
   say(words.removing(name, await holdReasons(db, found.id)))
-  if (!yes && !(await typed(found.name))) {
+  if (!yes && (await ask(words.typeName(found.name))) !== found.name) {
     logWarning(words.notRemoved)
     return 1
   }
@@ -111,15 +111,4 @@ async function audit(db: Db, cityId: string): Promise<void> {
     insert into audit (endpoint, object_type, object_id, city_id) values ('cli', 'city', ${cityId}::uuid, ${cityId}::uuid)`.execute(
     db,
   )
-}
-
-/** Without a terminal no one can confirm. */
-async function typed(name: string): Promise<boolean> {
-  if (!process.stdin.isTTY) return false
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  try {
-    return (await terminal.question(words.typeName(name))).trim() === name
-  } finally {
-    terminal.close()
-  }
 }

@@ -83,7 +83,8 @@ export function switched(command: 'switch-off' | 'switch-on', person: Person, ch
 export function erased(person: Person, holds: readonly string[] | null): string {
   if (holds === null)
     return `${named(person)} is switched off. The server erases this person within ten minutes.`
-  if (holds.length === 0) return `${named(person)} is erased. The name and email stay in backups only.`
+  if (holds.length === 0)
+    return `${named(person)} is erased. Backups, downloaded files and typed text may still contain the name.`
   return [
     `${named(person)} is switched off. Erasing waits until these holds are lifted:`,
     ...holds.map((hold) => `  ${withoutControls(hold)}`),

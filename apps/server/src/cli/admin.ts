@@ -2,7 +2,6 @@
  * `npm run admin`: manages platform admins, makes links for people who cannot sign in, and purges trash. See admin-arguments.ts for
  * its arguments and exit codes.
  */
-import { createInterface } from 'node:readline/promises'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { Problem, problem } from '@lamplighter/domain/http'
 import { findCluster } from '@lamplighter/embedded-postgres'
@@ -16,6 +15,7 @@ import { setupMessage } from '../start/setup-message.ts'
 import { type AdminArguments, type Leaving, readArguments, usage } from './admin-arguments.ts'
 import { createFromList, putBackOne, removeOne } from './admin-cities.ts'
 import * as words from './admin-messages.ts'
+import { ask } from './ask.ts'
 import { commandConfig } from './command-config.ts'
 import { erasePerson, switchPerson } from './leaving.ts'
 import { openDatabase } from './open-database.ts'
@@ -181,16 +181,7 @@ async function join(db: Db, { email = '', id, yes, unverified }: Named): Promise
   return 0
 }
 
-/** Without a terminal no one can confirm. */
-async function confirmed(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) return false
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  try {
-    return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim())
-  } finally {
-    terminal.close()
-  }
-}
+const confirmed = async (question: string) => /^y(es)?$/i.test((await ask(`${question} [y/N] `)) ?? '')
 
 const notTheOwner =
   'The role in DATABASE_URL may not say who is a platform admin. Set DATABASE_OWNER_URL to the address of the role that owns the tables.'

@@ -90,7 +90,8 @@ export const occupied = (where: string) =>
 export const confirmReplace = (where: string) =>
   `What is in ${where} will be saved and then replaced by this backup. Type "replace" to go on: `
 
-export const notConfirmed = 'Not confirmed, so nothing was touched.'
+export const notConfirmed =
+  'Not confirmed, so nothing was touched. To replace it without the question, add --yes.'
 
 export const savedBefore = (folder: string) => `What was there is saved in ${folder}.`
 

@@ -1,7 +1,6 @@
 /** `npm run restore`: restores a backup into an empty installation, or into one whose data is saved first, or one city. */
 import { lstat, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { claimDataDir } from '@lamplighter/embedded-postgres'
 import { openStorage } from '../adapters/object-storage/open-storage.ts'
@@ -16,6 +15,7 @@ import {
 } from '../backup/restore-backup.ts'
 import type { Config } from '../config/config.ts'
 import { setPrivateUmask } from '../start/data-dir.ts'
+import { ask } from './ask.ts'
 import * as words from './backup-messages.ts'
 import { restoreCityAlone } from './city-file-messages.ts'
 import { commandConfig } from './command-config.ts'
@@ -90,7 +90,8 @@ async function restore(config: Config, folder: string, options: Options, steps: 
     const target: Target = { access, storage: await openStorage(config), isOurs: !config.databaseUrl }
     if (await restoreObstacle(target)) {
       if (!options.replace) throw new Error(words.occupied(where))
-      if (!options.yes && !(await typed(words.confirmReplace(where)))) throw new Error(words.notConfirmed)
+      if (!options.yes && (await ask(words.confirmReplace(where))) !== 'replace')
+        throw new Error(words.notConfirmed)
       say(words.savedBefore(await saveExistingData(config, target, steps)))
     }
     const missing = await restoreBackup(folder, manifest, target, {
@@ -126,16 +127,6 @@ async function saveExistingData(config: Config, { access, storage }: Target, ste
   })
   steps.end()
   return folder
-}
-
-async function typed(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) return false
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  try {
-    return (await terminal.question(question)).trim() === 'replace'
-  } finally {
-    terminal.close()
-  }
 }
 
 runMain('restore', main)

@@ -106,6 +106,8 @@ test('HOLD-1 a period is placed with a reason, and an incomplete form says what 
 test('HOLD-1 an empty field is named, and a chosen day is not lost without a question', async () => {
   const { placed } = await openTab()
   await userEvent.click(button(words.placeHold))
+  await userEvent.click(button(words.place))
+  await expect.element(page.getByRole('alert')).toHaveTextContent(messageOf('legal_hold_reason_missing'))
   await userEvent.fill(page.getByRole('textbox', { name: words.reason }), 'Jones')
   await userEvent.click(button(words.place))
   await expect.element(page.getByRole('alert')).toHaveTextContent(words.dayMissing)

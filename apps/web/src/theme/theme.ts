@@ -183,6 +183,8 @@ const mantineNames = {
   '--mantine-color-anchor': 'var(--lamp)',
   '--mantine-color-error': 'var(--danger)',
   '--mantine-color-success': 'var(--success)',
+  // Items of menus take this shade in every scheme.
+  '--mantine-color-danger-6': 'var(--danger)',
   '--mantine-color-default': 'var(--surface)',
   '--mantine-color-default-hover': 'var(--sunken)',
   '--mantine-color-default-color': 'var(--ink)',

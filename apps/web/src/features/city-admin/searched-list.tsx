@@ -4,6 +4,7 @@ import type { DataListProps } from '../../kit/lists/columns.ts'
 import { EmptyState } from '../../kit/lists/empty-state.tsx'
 import { RecordList } from '../../kit/lists/record-list.tsx'
 import { useFocusKept } from '../../kit/lists/use-focus-kept.ts'
+import type { Width } from '../../kit/page/use-narrow.ts'
 import type { PagedList } from '../../lib/api/use-paged-list.ts'
 import { retryAsMember } from '../../lib/cities/fresh-memberships.ts'
 import { cityAdminWords } from './city-admin.messages.ts'
@@ -17,6 +18,7 @@ interface Props<Item> extends Pick<DataListProps<Item>, 'label' | 'columns' | 'c
   /** Empty state. */
   empty: ReactNode
   hint?: ReactNode
+  tableFrom?: Width
 }
 
 /** Locations with a search field, which stays mounted while results load or fail. */

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '../../testing/render.tsx'
+import { darkVariables, lightVariables } from '../../theme/tokens.ts'
+import { AppearanceChoice } from '../page/appearance-choice.tsx'
 import { RowMenu } from './row-menu.tsx'
 
 function Row() {
@@ -44,4 +46,21 @@ test('keys open the menu, move in it and return to its button, also the first ti
     await expect.element(item('View')).not.toBeInTheDocument()
     await expect.element(button()).toHaveFocus()
   }
+})
+
+test.each([
+  ['Dark', darkVariables],
+  ['Light', lightVariables],
+])('WORD-18 %s: an item that destroys has the color of danger', async (scheme, variables) => {
+  await show(
+    <>
+      <AppearanceChoice />
+      <RowMenu label="More: Bench">
+        <Menu.Item color="danger">Delete</Menu.Item>
+      </RowMenu>
+    </>,
+  )
+  await page.getByText(scheme, { exact: true }).click()
+  await button().click()
+  await expect.element(item('Delete')).toHaveStyle({ color: variables['--danger'] ?? '' })
 })

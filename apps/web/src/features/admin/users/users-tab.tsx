@@ -59,6 +59,7 @@ export function UsersTab() {
         onRetry={retryAsMember(users.refetch)}
         empty={<EmptyState drawing="notebook" message={search === '' ? none : words.noMatches} />}
         label={adminWords.tabs.users}
+        tableFrom="64em"
         columns={[
           { name, width: '34%', isHeading: true, cell: (user) => <UserName user={user} /> },
           { name: cities, cell: (user) => <UserCities user={user} /> },

@@ -69,7 +69,7 @@ export function AuditFiltersForm({ cityId, chosen, items, nameProblem, onChange,
       <Day label={words.from} value={chosen.from} max={chosen.to} onChange={(from) => change({ from })} />
       <Day label={words.to} value={chosen.to} min={chosen.from} onChange={(to) => change({ to })} />
       {Object.keys(chosen).length > 0 && (
-        <Button variant="subtle" onClick={onClear}>
+        <Button variant="subtle" className={classes.clear} onClick={onClear}>
           {words.clear}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { checkHold, type HoldSubject, type HoldSubjectKind } from '@lamplighter/domain/holds'
-import { calendarDay } from '@lamplighter/domain/http'
+import { calendarDay, messageOf } from '@lamplighter/domain/http'
 import { useRef, useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { confirm } from '../../../kit/messages/confirm.ts'
@@ -72,7 +72,8 @@ export function useHoldForm(cityId: string, named: NamedSubject | null, onDone: 
 }
 
 /** The first field without a value. */
-function missingIn({ kind, from }: Entry): Problem {
+function missingIn({ reason, kind, from }: Entry): Problem {
+  if (reason.trim() === '') return { field: 'reason', message: messageOf('legal_hold_reason_missing') }
   if (kind === 'person') return { field: 'person', message: words.personMissing }
   return { field: isDay(from) ? 'to' : 'from', message: words.dayMissing }
 }

@@ -28,6 +28,7 @@ export function Trash({ cityId }: { cityId: string }) {
       empty={<EmptyState drawing="notebook" message={words.empty} />}
       hint={<p className={classes.hint}>{words.hint}</p>}
       label={words.trash}
+      tableFrom="64em"
       columns={[
         {
           name: place,
