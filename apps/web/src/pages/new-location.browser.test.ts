@@ -72,11 +72,12 @@ test('without a name, sends nothing, shows the error and focuses the field', asy
   await expect.element(field('Name')).toHaveFocus()
   await expect.element(field('Name')).toBeInvalid()
   expect(city.created).toEqual([])
-  // The message does not stand beside the one about the save.
   await field('Name').fill('Hydrant 12')
   await save()
   await said(savingWords.saved)
-  await expect.element(page.getByText(messageOf('location_name_missing'))).not.toBeInTheDocument()
+  const missing = page.getByText(messageOf('location_name_missing'))
+  // Sooner than a message closes by itself.
+  await expect.element(missing, { timeout: 4_000 }).not.toBeInTheDocument()
 })
 
 test('leads back to the new work order that asked for a location', async () => {
