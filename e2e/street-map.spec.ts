@@ -4,7 +4,7 @@ import { expect, people, signIn, test } from './support/journey.ts'
 import { drawn, drawnSoFar, layersOf } from './support/live-map.ts'
 
 // Maps are drawn without a GPU here.
-const slow = { timeout: 60_000 }
+const slow = { timeout: 60_000, intervals: [250] }
 const credits = (page: Page) => page.getByRole('list', { name: 'Maps by' })
 const missing = (page: Page) => page.getByText('No street map installed for this area')
 
