@@ -8,10 +8,12 @@ test('a device that was never asked to download anything searches its city witho
 }) => {
   test.setTimeout(180_000)
   const before = await openAnew(device)
+  await before.clock.install()
   await before.goto('/settings')
   const automatic = before.getByRole('checkbox', { name: 'Keep my city on this device' })
   await automatic.check()
   // It begins half a minute after the app was opened.
+  await before.clock.fastForward(31_000)
   await expect(before.getByRole('button', { name: 'Add Photos and Street Map' })).toBeVisible({
     timeout: 90_000,
   })

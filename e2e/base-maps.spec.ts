@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.afterEach(() => maps.live())
 test.afterAll(() => maps.stop())
 
-const slow = { timeout: 60_000 }
+const slow = { timeout: 60_000, intervals: [250] }
 const there = `/maps?lat=${strangersTown.lat}&lng=${strangersTown.lng}`
 const prairieFalls = '/maps?lat=40.62&lng=-96.63'
 const credits = (page: Page) => page.getByRole('list', { name: 'Maps by' })

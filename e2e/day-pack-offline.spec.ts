@@ -1,16 +1,21 @@
-/** DUR-42, DUR-43. With a day pack on the device, screens work while the server is unreachable, even if never opened before. */
+/**
+ * DUR-42, DUR-43, LOC-50, LOC-52. With a day pack on the device, screens work while the server is unreachable, even if never
+ * opened before. Places are described, for locations in the pack and for any other point.
+ */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { eachWayFrom, openAnew, SOCKET_CLOSED, signOut, test } from './support/device.ts'
-import { expect, logIn, people } from './support/journey.ts'
-import { visitAndCache } from './support/kept.ts'
+import { eachWayFrom, SOCKET_CLOSED, test } from './support/device.ts'
+import { expect } from './support/journey.ts'
+import { keptRows, outboxOf, visitAndCache } from './support/kept.ts'
 import { drawnSoFar } from './support/live-map.ts'
+import { openMaps, openMore, slow } from './support/maps-page.ts'
 import { main } from './support/morning.ts'
 import { takeDayPack } from './support/take-day-pack.ts'
 
 test.describe.configure({ timeout: 420_000 })
 
 const rows = (page: Page) => page.locator('tbody tr[data-index]')
+const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search the map' })
 const showing = (page: Page) => page.getByText(/^Showing [\d,]+ of [\d,]+ locations$/)
 const packLine = (page: Page) =>
   page
@@ -23,6 +28,17 @@ async function figures(page: Page): Promise<number[]> {
     ((await showing(page).textContent()) ?? '').match(/[\d,]+/g)?.map((n) => Number(n.replace(',', ''))) ?? []
   )
 }
+
+interface Placed {
+  _id: string
+  name: string
+  placeWords?: string
+}
+
+const inPack = <T>(page: Page, table: string) => keptRows<T>(page, 'lamplighter-day-packs', table)
+/** True if lists show the place description: they omit it if the name already contains it. */
+const tells = ({ name, placeWords }: Placed) =>
+  placeWords !== undefined && !placeWords.split(' & ').every((part) => name.includes(part))
 
 /** The server's current total. */
 async function totalOf(page: Page): Promise<number> {
@@ -41,11 +57,29 @@ test('lists, filters, search, map, details and orders work from a cold start, bo
   await expect(async () => {
     const earlier = await totalOf(before)
     taken = await takeDayPack(before)
+    await expect(before.getByText(/ and [\d.]+ [kM]B of street map$/)).toBeVisible({ timeout: 60_000 })
     const later = await totalOf(before)
     expect(taken).toBeGreaterThanOrEqual(Math.min(earlier, later))
     expect(taken).toBeLessThanOrEqual(Math.max(earlier, later))
   }).toPass({ timeout: 240_000 })
+  const [names] = await inPack<{ name: string }>(before, 'names')
+  expect(names?.name).toBe('Prairie Falls')
+  const location = (await inPack<Placed>(before, 'locations')).find(tells)
+  const order = (await inPack<{ _id: string; locationId: Placed }>(before, 'orders')).find(({ locationId }) =>
+    tells(locationId),
+  )
+  if (!location || !order) throw new Error('the pack has no words')
   await eachWayFrom(device, baseURL, (page, { comeBack }) => workFromPack(page, taken, comeBack))
+  await test.step('list, card, order, a new pin and the search show the place description', async () => {
+    await device.leave(SOCKET_CLOSED)
+    const page = await device.open()
+    await readWords(page, location, order)
+    await searchByWords(page)
+    await saveNamedByWords(page)
+    await device.comeBack()
+    const states = async () => (await outboxOf(page)).map(({ state }) => state)
+    await expect.poll(states, { timeout: 60_000 }).toEqual(['sent'])
+  })
 })
 
 async function workFromPack(page: Page, taken: number, comeBack: () => Promise<void>): Promise<void> {
@@ -82,7 +116,7 @@ async function workFromPack(page: Page, taken: number, comeBack: () => Promise<v
   await expect(packLine(page)).toBeVisible()
   await expectAccessible(page)
   // LOC-52: the map search finds locations, and says what it cannot search offline.
-  await page.getByRole('combobox', { name: 'Search the map' }).fill('hydrant')
+  await searchField(page).fill('hydrant')
   await expect(page.getByRole('option', { name: /hydrant/i }).first()).toBeVisible()
   await expect(page.getByText(/Towns and zip codes need a connection\.$/)).toBeVisible()
   // Check only the search: map buttons that it half covers would count as too small.
@@ -138,15 +172,57 @@ async function workFromPack(page: Page, taken: number, comeBack: () => Promise<v
   await expect(rows(page).first()).toBeVisible()
 }
 
-test('DUR-29: the next user who signs in gets no data from the day pack', async ({ device }) => {
-  const page = await openAnew(device)
-  await takeDayPack(page)
-  await signOut(page, { isAsked: true })
-  await logIn(page, people.cedarBendAdmin)
-  await device.leave(SOCKET_CLOSED)
-  await page.goto('/saved-locations?search=hydrant')
+async function readWords(page: Page, location: Placed, order: { _id: string; locationId: Placed }) {
+  await page.goto(`/saved-locations?search=${encodeURIComponent(location.name)}`)
+  const row = page.getByRole('row').filter({ hasText: location.name }).first()
+  await expect(row).toContainText(location.placeWords ?? '')
+  await page.goto(`/edit-location?id=${location._id}`)
   await expect(
-    page.getByText(/Connect once to load this\.|You haven't opened this on this device before\./).first(),
+    main(page)
+      .getByText(location.placeWords ?? '')
+      .first(),
   ).toBeVisible()
-  await expect(packLine(page)).toBeHidden()
-})
+  await page.goto(`/work-orders/${order._id}`)
+  await expect(
+    main(page)
+      .getByText(order.locationId.placeWords ?? '')
+      .first(),
+  ).toBeVisible()
+}
+
+async function searchByWords(page: Page) {
+  await openMaps(page)
+  await openMore(page)
+  // Hide tooltips.
+  await page.mouse.move(0, 0)
+  const found = page.getByRole('region', { name: 'Found on the map' })
+  await searchField(page).fill('Main St & Platte Ave')
+  await expect(page.getByRole('option').first()).toContainText('Main St & Platte Ave', slow)
+  await expect(page.getByText(/Towns and zip codes need a connection\.$/)).toBeVisible()
+  await expectAccessible(page)
+  await searchField(page).press('Enter')
+  await expect(found).toContainText('Main St & Platte Ave')
+  await searchField(page).fill('712 clover')
+  await expect(page.getByRole('option').first()).toContainText('712 Clover St')
+  await searchField(page).press('Enter')
+  await expect(found).toContainText('712 Clover St')
+  await found.getByRole('button', { name: 'Place pin here' }).click()
+  const card = page.getByRole('region', { name: 'New location' })
+  await expect(card).toContainText('712 Clover St', slow)
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await expectAccessible(page)
+}
+
+async function saveNamedByWords(page: Page) {
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 40.61396, longitude: -96.64053, accuracy: 8 })
+  await page.goto('/edit-location?here=true')
+  await expect(page.getByText(/^Your location \(accurate to/)).toBeVisible(slow)
+  await expect(main(page).getByText('712 Clover St')).toBeVisible(slow)
+  await page.getByRole('searchbox', { name: 'Search icons' }).fill('streetlight')
+  await page.getByRole('button', { name: 'Streetlight', exact: true }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Streetlight, 712 Clover St')
+  // The server looks up its city later, so nothing rejects it while offline.
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+}

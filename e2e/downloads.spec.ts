@@ -15,7 +15,7 @@ async function downloaded(page: Page, button: string, format: RegExp) {
 
 const day = /\d{4}-\d\d-\d\d/.source
 
-test('EXPORT-1 locations and work orders download as filtered; offline, the menu says why they cannot', async ({
+test('EXPORT-1 locations and work orders download as filtered, and the whole city; offline, the menu says why they cannot', async ({
   page,
   context,
 }) => {
@@ -59,14 +59,13 @@ test('EXPORT-1 locations and work orders download as filtered; offline, the menu
     await expect(page.getByRole('menuitem', { name: /^CSV/ })).toBeDisabled()
     await context.setOffline(false)
   })
-})
-
-test('a city admin downloads the whole city from the dashboard', async ({ page }) => {
-  await signIn(page, people.admin)
-  await page.goto('/city-admin')
-  const part = page.getByRole('region', { name: "The city's data as files" })
-  await expect(part).toBeVisible()
-  await expectAccessible(page)
-  const { name } = await downloaded(page, 'Locations', /^CSV/)
-  expect(name).toMatch(new RegExp(`^prairie-falls-ne-locations-${day}\\.csv$`))
+  await test.step('a city admin downloads the whole city from the dashboard', async () => {
+    await signIn(page, people.admin)
+    await page.goto('/city-admin')
+    const part = page.getByRole('region', { name: "The city's data as files" })
+    await expect(part).toBeVisible()
+    await expectAccessible(page)
+    const { name } = await downloaded(page, 'Locations', /^CSV/)
+    expect(name).toMatch(new RegExp(`^prairie-falls-ne-locations-${day}\\.csv$`))
+  })
 })

@@ -1,6 +1,6 @@
 /** The rules of the edit page, one test per user journey. */
 import type { Locator, Page } from '@playwright/test'
-import { chooseIcon, open, save, spot } from './support/edit-page.ts'
+import { open, save, spot } from './support/edit-page.ts'
 import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect, people, signIn, test, unfold } from './support/journey.ts'
 import { photo } from './support/photo.ts'
@@ -96,94 +96,6 @@ test('LOC-12, NOTE-9 the form: name and tags follow the icon, refusals, a draft 
   await expect(page.getByText(/^You are not a member of .+ You cannot save locations/)).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-})
-
-test('LOC-15 single tags of a saved location go to the server at once, and saving goes on from there', async ({
-  page,
-}) => {
-  await signIn(page, people.worker)
-  const name = `Tagged bench ${Date.now()}`
-  await open(page, `${spot(5).query.replace('from=maps', 'from=workorder')}&returnTo=workorder`)
-  await expect(page.getByRole('heading', { name: 'Update Work Order' })).toBeVisible()
-  await save(page)
-  const missing = 'Please enter a location name before saving.'
-  const nameMissing = page.getByText(missing)
-  await expect(page.getByRole('alert').filter({ hasText: missing })).toBeVisible()
-  await page.getByLabel('Name').fill(name)
-  await save(page)
-  await expect(page.getByText('Location saved successfully!')).toBeVisible()
-  // Shorter than the time after which a message closes by itself.
-  await expect(nameMissing).toHaveCount(0, { timeout: 4_000 })
-  await expect(page).toHaveURL(/\/work-orders\/new\/details\?locationId=/)
-  await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
-  await page.getByRole('link', { name: `Edit Location: ${name}` }).click()
-  await expect(page.getByRole('heading', { name: 'Update This Location' })).toBeVisible()
-
-  const field = page.getByRole('combobox', { name: 'Tags' })
-  const answered = (method: string) =>
-    page.waitForResponse((answer) => answer.request().method() === method && /\/tags/.test(answer.url()))
-  await field.fill('Night shift')
-  await Promise.all([answered('POST'), field.press('Enter')])
-  await expect(tags(page)).toContainText('night shift')
-  const refusal = {
-    type: 'about:blank',
-    title: 'no',
-    status: 403,
-    code: 'forbidden',
-    message: 'Not for you.',
-  }
-  await page.route('**/tags**', (route) =>
-    route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(refusal) }),
-  )
-  await field.fill('never')
-  await field.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: refusal.message })).toBeVisible()
-  await expect(tags(page)).not.toContainText('never')
-  // The message of the previous rejection is still shown.
-  await Promise.all([
-    answered('DELETE'),
-    page.getByRole('button', { name: 'Remove tag night shift' }).click(),
-  ])
-  await expect(page.getByRole('alert').filter({ hasText: refusal.message })).toBeVisible()
-  await expect(tags(page)).toContainText('night shift')
-  await page.unroute('**/tags**')
-  await Promise.all([
-    answered('DELETE'),
-    page.getByRole('button', { name: 'Remove tag night shift' }).click(),
-  ])
-  await expect(page.getByText('night shift')).toHaveCount(0)
-  await page.getByLabel('Description').fill('By the gate')
-  await save(page)
-  await expect(page.getByText('Location updated successfully!')).toBeVisible()
-
-  await page.getByRole('link', { name: `Edit Location: ${name}` }).click()
-  await page.getByRole('button', { name: 'Delete Location' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(name)
-  await dialog.getByRole('button', { name: 'Delete Location' }).click()
-  await expect(page.getByText(`"${name}" has been moved to trash.`)).toBeVisible()
-  await expect(page).toHaveURL(/\/saved-locations/)
-})
-
-test('a possible duplicate is offered, and the draft stays', async ({ page }) => {
-  await signIn(page, people.worker)
-  const { lat, lng } = spot(8)
-  const name = `First bench ${Date.now()}`
-  await saveLocation(await apiOf(page), { name, latitude: lat, longitude: lng })
-
-  await open(page, `lat=${(lat + 0.000045).toFixed(6)}&lng=${lng}&from=maps`)
-  await chooseIcon(page, 'Bench')
-  await page.getByLabel('Name').fill('Perhaps the same')
-  await page.getByLabel('New note').fill('Is it?')
-  await expect(page.getByText('A bench 16 ft away: open it instead?')).toBeVisible()
-  await page.getByRole('link', { name: `Open ${name}` }).click()
-  await expect(page.getByLabel('Name')).toHaveValue(name)
-  await expect(page.getByText('1 location not saved yet')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByLabel('Name')).toHaveValue('Perhaps the same')
-  await expect(page.getByLabel('New note')).toHaveValue('Is it?')
-  await save(page)
-  await expect(page.getByText('Location and notes saved successfully!')).toBeVisible()
 })
 
 test('the device’s location: an inaccurate fix shows a warning, and the keyboard is enough for the whole job', async ({

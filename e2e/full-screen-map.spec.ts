@@ -54,6 +54,7 @@ interface LiveMap {
 
 test('LOC-53, LOC-54, LOC-56, WORD-19, WORD-20 a phone has the whole map below one bar with words; the map takes the screen, with all else in a sheet, until Escape', async ({
   page,
+  context,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, people.worker)
@@ -113,6 +114,49 @@ test('LOC-53, LOC-54, LOC-56, WORD-19, WORD-20 a phone has the whole map below o
   await expect.poll(async () => (await seen(page)).share).toBeGreaterThan(70)
   await expect(page.getByRole('button', { name: 'Create Location Here' })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
+  await test.step('the device location is found above the sheet, and a phone on its side gives every map most of its screen', async () => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 40.6181, longitude: -96.6373, accuracy: 8 })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openMaps(page)
+    await fullScreen(page).click()
+    await page.getByRole('button', { name: 'Show more of the list' }).click()
+    await expect(sheet(page)).toHaveAttribute('data-snap', 'half')
+    await page.getByRole('button', { name: 'Find My Location' }).click()
+    await expect(sheet(page)).toHaveAttribute('data-snap', 'peek')
+    await expect(page.getByText('within 26 ft')).toBeInViewport({ ratio: 1 })
+
+    await page.setViewportSize({ width: 844, height: 390 })
+    for (const [path, fold] of [
+      ['/maps', null],
+      ['/saved-locations', 'Map of saved locations'],
+      ['/work-orders', 'Map of open work orders'],
+    ] as const) {
+      await page.goto(path)
+      if (fold) {
+        await expect(page.getByRole('button', { name: /^More\b.*: / }).first()).toBeVisible()
+        await page.getByRole('button', { name: fold }).click()
+        await fullScreen(page).click()
+      }
+      await expect(leave(page)).toBeVisible()
+      await expect.poll(async () => (await seen(page)).share).toBeGreaterThan(70)
+      await leave(page).click()
+    }
+
+    // On Mark It, the icons and the map are both on the first screen.
+    await page.goto('/edit-location?here=true')
+    await expect(page.getByRole('heading', { name: 'What is it?' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Bench', exact: true }).first()).toBeAttached()
+    const first = page.getByRole('region', { name: 'What is it?' }).getByRole('button').first()
+    await expect(first).toBeInViewport({ ratio: 1 })
+    const [map, actions] = [
+      await canvas(page).boundingBox(),
+      await page.locator('[data-action-bar]').boundingBox(),
+    ]
+    expect((map?.y ?? 0) + (map?.height ?? 0)).toBeLessThanOrEqual(actions?.y ?? 0)
+    expect(map?.height).toBeGreaterThan(250)
+    await expectAccessible(page)
+  })
 })
 
 test('LOC-53, LOC-73 on a desktop every map takes the screen, with its list beside it', async ({ page }) => {
@@ -212,75 +256,4 @@ test('LOC-55, LOC-71, LOC-72 a department is left out, and open work orders lie 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Update Location' })).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue(name)
-})
-
-test('LOC-53, LOC-73 the map of a visitor takes the screen, with its tips in a sheet, and the device remembers it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openMaps(page)
-  await fullScreen(page).click()
-  const tips = page.getByRole('region', { name: 'Mobile Tips' })
-  await expect(tips.getByText('Pinch to zoom')).not.toBeInViewport()
-  await page.reload()
-  await expect(leave(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Show more of the list' }).click()
-  await expect(tips.getByText('Press create button')).toBeInViewport()
-  await expect(tips.getByText(/^Authentication Required/)).toBeInViewport()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await expect(tips).toHaveCount(0)
-  await expect.poll(async () => (await canvas(page).boundingBox())?.width).toBe(1440)
-})
-
-test.describe('with the device location', () => {
-  test.use({
-    geolocation: { latitude: 40.6181, longitude: -96.6373, accuracy: 8 },
-    permissions: ['geolocation'],
-  })
-
-  test('LOC-53 it is found above the sheet, and a phone on its side gives every map most of its screen', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await signIn(page, people.worker)
-    await openMaps(page)
-    await fullScreen(page).click()
-    await page.getByRole('button', { name: 'Show more of the list' }).click()
-    await expect(sheet(page)).toHaveAttribute('data-snap', 'half')
-    await page.getByRole('button', { name: 'Find My Location' }).click()
-    await expect(sheet(page)).toHaveAttribute('data-snap', 'peek')
-    await expect(page.getByText('within 26 ft')).toBeInViewport({ ratio: 1 })
-
-    await page.setViewportSize({ width: 844, height: 390 })
-    for (const [path, fold] of [
-      ['/maps', null],
-      ['/saved-locations', 'Map of saved locations'],
-      ['/work-orders', 'Map of open work orders'],
-    ] as const) {
-      await page.goto(path)
-      if (fold) {
-        await expect(page.getByRole('button', { name: /^More\b.*: / }).first()).toBeVisible()
-        await page.getByRole('button', { name: fold }).click()
-        await fullScreen(page).click()
-      }
-      await expect(leave(page)).toBeVisible()
-      await expect.poll(async () => (await seen(page)).share).toBeGreaterThan(70)
-      await leave(page).click()
-    }
-
-    // On Mark It, the icons and the map are both on the first screen.
-    await page.goto('/edit-location?here=true')
-    await expect(page.getByRole('heading', { name: 'What is it?' })).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('button', { name: 'Bench', exact: true }).first()).toBeAttached()
-    const first = page.getByRole('region', { name: 'What is it?' }).getByRole('button').first()
-    await expect(first).toBeInViewport({ ratio: 1 })
-    const [map, actions] = [
-      await canvas(page).boundingBox(),
-      await page.locator('[data-action-bar]').boundingBox(),
-    ]
-    expect((map?.y ?? 0) + (map?.height ?? 0)).toBeLessThanOrEqual(actions?.y ?? 0)
-    expect(map?.height).toBeGreaterThan(250)
-    await expectAccessible(page)
-  })
 })

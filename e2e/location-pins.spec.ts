@@ -21,7 +21,7 @@ interface Drawn {
   geometry: { coordinates: [number, number] }
 }
 
-const slow = { timeout: 30_000 }
+const slow = { timeout: 30_000, intervals: [250] }
 // Maps are drawn without a GPU here.
 test.describe.configure({ timeout: 300_000 })
 

@@ -42,13 +42,27 @@ test('ACC-13, LOC-31 a visitor looks around, sees the locations on the device, a
   await expect(page.getByText(told)).toBeVisible()
   expect(await view(page)).toEqual({ lat: 40.62, lng: -96.63, zoom: 16 })
   expect((await canvas(page).boundingBox())?.height).toBe(500)
-  // LOC-73
+  // LOC-53, LOC-73
   await page.getByRole('button', { name: 'Full screen', exact: true }).click()
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   await expect.poll(async () => (await canvas(page).boundingBox())?.width).toBe(width)
   expect(Math.round((await canvas(page).boundingBox())?.height ?? 0)).toBe(height - 64)
   await expect(page.getByRole('link', { name: 'Mark It' })).toHaveCount(0)
   await expectAccessible(page)
+  await test.step('on a phone with its tips in a sheet, and the device remembers it', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const tips = page.getByRole('region', { name: 'Mobile Tips' })
+    await expect(tips.getByText('Pinch to zoom')).not.toBeInViewport()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show more of the list' }).click()
+    await expect(tips.getByText('Press create button')).toBeInViewport()
+    await expect(tips.getByText(/^Authentication Required/)).toBeInViewport()
+    await expectAccessible(page)
+    await page.setViewportSize({ width, height })
+    await expect(tips).toHaveCount(0)
+    await expect.poll(async () => (await canvas(page).boundingBox())?.width).toBe(width)
+  })
   await page.keyboard.press('Escape')
   await expect(page.getByText(told)).toBeVisible()
 
@@ -70,6 +84,10 @@ test('ACC-13, LOC-31 a visitor looks around, sees the locations on the device, a
   await canvas(page).click({ position: { x, y: y - 18 } })
   await expect(page).toHaveURL(/\/edit-location\?lat=40\.6205&lng=-96\.631&from=maps$/)
   await expect(page.getByText('Log in to see this page.')).toBeVisible()
+
+  await page.goto('/saved-locations')
+  await mapLoaded(page)
+  await expect.poll(async () => (await markers(page)).length, slow).toBe(1)
 })
 
 test('LOC-33 a pin is placed by click, dragged, nudged, typed and removed; the returnTo parameter is kept', async ({
@@ -249,6 +267,7 @@ test('on a phone and on a tablet, the map spans the screen, with the search on i
   expect([map?.x, map?.width, map?.height]).toEqual([0, 390, 844 - 216])
   await page.setViewportSize({ width: 820, height: 1180 })
   await expect.poll(async () => (await canvas(page).boundingBox())?.height).toBe(1180 - 260)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   const field = await search(page).boundingBox()
   const north = await page.getByRole('button', { name: 'North' }).boundingBox()

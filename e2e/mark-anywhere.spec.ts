@@ -1,7 +1,7 @@
-/** LOC-58. The Mark It button is on every screen and covers no other control. */
+/** LOC-58. The Mark It button is on every full-screen map and covers no other control. */
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { expect, people, signIn, signInAtHome, test } from './support/journey.ts'
+import { expect, people, signIn, test } from './support/journey.ts'
 import { mapLoaded, openMaps } from './support/maps-page.ts'
 
 test.use({
@@ -41,35 +41,7 @@ async function under(page: Page): Promise<string[]> {
 const laidOutAt = (page: Page, [width, height]: readonly [number, number]) =>
   test.step(`at ${width} x ${height}`, () => page.setViewportSize({ width, height }))
 
-test('Mark It is within reach on every screen and on every full-screen map', async ({ page }) => {
-  await test.step('on tablets and larger, it is in the bar on every screen', async () => {
-    const sizes = [
-      [768, 1024],
-      [820, 1180],
-      [844, 390],
-      [1440, 900],
-    ] as const
-    await signIn(page, people.admin)
-    for (const path of ['/', '/saved-locations', '/work-orders', '/maps']) {
-      await page.goto(path)
-      for (const size of sizes) {
-        await laidOutAt(page, size)
-        await expect(page.getByRole('banner').getByRole('link', { name: 'Mark It' })).toBeInViewport({
-          ratio: 1,
-        })
-        await expect(mark(page)).toHaveCount(1)
-      }
-    }
-    await mapLoaded(page)
-    for (const size of sizes) {
-      await laidOutAt(page, size)
-      await expectAccessible(page)
-      const { height: tall = 0 } = (await mark(page).boundingBox()) ?? {}
-      expect(tall).toBeGreaterThanOrEqual(48)
-    }
-    await mark(page).click()
-    await expect(page.getByRole('heading', { name: 'What is it?' })).toBeVisible()
-  })
+test('Mark It is within reach on every full-screen map', async ({ page }) => {
   await test.step('it is on the full-screen map and covers no other control', async () => {
     const sizes = [
       [320, 568],
@@ -123,13 +95,4 @@ test('Mark It is within reach on every screen and on every full-screen map', asy
     await raise(page).click()
     await expect.poll(() => under(page)).toEqual([])
   })
-})
-
-test('users without a city do not see it', async ({ page }) => {
-  await signInAtHome(page, people.newcomer)
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 })
-    await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toBeVisible()
-    await expect(mark(page)).toHaveCount(0)
-  }
 })

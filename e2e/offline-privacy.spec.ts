@@ -3,8 +3,9 @@ import { openAnew, SOCKET_CLOSED, signOut, test } from './support/device.ts'
 import { expect, logIn, people } from './support/journey.ts'
 import { keptRows, visitAndCache } from './support/kept.ts'
 import { main, morning, rows } from './support/morning.ts'
+import { takeDayPack } from './support/take-day-pack.ts'
 
-test('caches contain only the app and maps; signing out deletes loaded data, and the next user never sees it', async ({
+test('caches contain only the app and maps; signing out deletes loaded data and the day pack, and the next user never sees them', async ({
   device,
 }) => {
   const page = await openAnew(device)
@@ -20,7 +21,8 @@ test('caches contain only the app and maps; signing out deletes loaded data, and
 
   const reads = async () => (await keptRows(page, 'lamplighter-reads', 'reads')).length
   expect(await reads()).toBeGreaterThan(3)
-  await signOut(page)
+  await takeDayPack(page)
+  await signOut(page, { isAsked: true })
   await expect.poll(reads).toBe(0)
 
   await device.leave(SOCKET_CLOSED)
@@ -46,4 +48,9 @@ test('caches contain only the app and maps; signing out deletes loaded data, and
   await after.goto(seen.orderAt)
   await expect(main(after).locator('h1, h2, p').first()).toBeVisible()
   await expect(after.getByText(seen.title)).toBeHidden()
+  await after.goto('/saved-locations?search=hydrant')
+  await expect(
+    after.getByText(/Connect once to load this\.|You haven't opened this on this device before\./).first(),
+  ).toBeVisible()
+  await expect(after.getByText(/Showing the day pack/)).toBeHidden()
 })

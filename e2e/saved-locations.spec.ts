@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, people, signIn, signInAtHome, test } from './support/journey.ts'
-import { blockLiveUpdates } from './support/quiet.ts'
 
 const slow = { timeout: 30_000 }
 const count = (page: Page) => page.getByText(/^Showing [\d,]+ of [\d,]+ locations$/)
@@ -18,7 +17,9 @@ async function figures(page: Page): Promise<{ shown: number; total: number }> {
 }
 
 // Other tests save and delete locations in this town meanwhile, but no hydrants. Only the hydrants are compared.
-test('LOC-18 filters show counts, combine, work from a URL, and can be cleared', async ({ page }) => {
+test('LOC-18 filters show counts, combine, work from a URL, and can be cleared; on a phone they open full screen', async ({
+  page,
+}) => {
   await test.step('filters show counts, combine, and can be cleared', async () => {
     await signIn(page, people.worker)
     await page.goto('/saved-locations')
@@ -70,61 +71,58 @@ test('LOC-18 filters show counts, combine, work from a URL, and can be cleared',
     const { shown, total } = await figures(page)
     expect(shown).toBe(total)
   })
-})
+  await test.step('a phone starts with the list; filters open full screen, show the number of results, and add no history entries', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signInAtHome(page, people.worker)
+    await page.goto('/saved-locations')
+    await expect(count(page)).toBeVisible(slow)
+    const first = page.locator('li[data-index]').first()
+    expect((await first.boundingBox())?.y).toBeLessThan(300)
 
-test('LOC-18 a phone starts with the list; filters open full screen, show the number of results, and add no history entries', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signInAtHome(page, people.worker)
-  await page.goto('/saved-locations')
-  await expect(count(page)).toBeVisible(slow)
-  const first = page.locator('li[data-index]').first()
-  expect((await first.boundingBox())?.y).toBeLessThan(300)
+    const icons = page.getByRole('button', { name: /^Icons/ })
+    const sheet = page.getByRole('dialog', { name: 'Icons' })
+    const show = sheet.getByRole('button', { name: /^Show/ })
+    await icons.focus()
+    await page.keyboard.press('Enter')
+    await expect(show).toHaveText(/^Show \d,\d{3}$/)
+    await expectAccessible(page)
+    await sheet.getByRole('searchbox', { name: 'Search icons' }).fill('fire hyd')
+    // The phone's keyboard covers half the screen.
+    await page.setViewportSize({ width: 390, height: 514 })
+    const hydrants = sheet.getByRole('button', { name: /^Fire Hydrant/ })
+    const promised = (await hydrants.textContent())?.match(/[\d,]+$/)?.[0]
+    await hydrants.focus()
+    await page.keyboard.press('Space')
+    await expect(show).toHaveText(`Show ${promised}`)
+    for (const seen of [sheet.getByRole('searchbox'), hydrants, show])
+      await expect(seen).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 390, height: 844 })
 
-  const icons = page.getByRole('button', { name: /^Icons/ })
-  const sheet = page.getByRole('dialog', { name: 'Icons' })
-  const show = sheet.getByRole('button', { name: /^Show/ })
-  await icons.focus()
-  await page.keyboard.press('Enter')
-  await expect(show).toHaveText(/^Show \d,\d{3}$/)
-  await expectAccessible(page)
-  await sheet.getByRole('searchbox', { name: 'Search icons' }).fill('fire hyd')
-  // The phone's keyboard covers half the screen.
-  await page.setViewportSize({ width: 390, height: 514 })
-  const hydrants = sheet.getByRole('button', { name: /^Fire Hydrant/ })
-  const promised = (await hydrants.textContent())?.match(/[\d,]+$/)?.[0]
-  await hydrants.focus()
-  await page.keyboard.press('Space')
-  await expect(show).toHaveText(`Show ${promised}`)
-  for (const seen of [sheet.getByRole('searchbox'), hydrants, show])
-    await expect(seen).toBeInViewport({ ratio: 1 })
-  await page.setViewportSize({ width: 390, height: 844 })
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await expect(icons).toBeFocused()
+    await expect(page).toHaveURL(/saved-locations\?.*icons=/)
+    await expect(count(page)).toHaveText(new RegExp(`^Showing ${promised} of`))
 
-  await page.goBack()
-  await expect(sheet).toBeHidden()
-  await expect(icons).toBeFocused()
-  await expect(page).toHaveURL(/saved-locations\?.*icons=/)
-  await expect(count(page)).toHaveText(new RegExp(`^Showing ${promised} of`))
+    await page.keyboard.press('Enter')
+    await sheet.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(show).toHaveText(/^Show \d,\d{3}$/)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(icons).toBeFocused()
+    await expect(page).not.toHaveURL(/icons=/)
 
-  await page.keyboard.press('Enter')
-  await sheet.getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect(show).toHaveText(/^Show \d,\d{3}$/)
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-  await expect(icons).toBeFocused()
-  await expect(page).not.toHaveURL(/icons=/)
-
-  await icons.click()
-  await sheet.getByRole('button', { name: /^Bench/ }).click()
-  await expect(show).toHaveText(/^Show \d/)
-  await show.click()
-  await expect(first.getByRole('img', { name: 'Bench' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear All Filters' }).click()
-  await expect(page).not.toHaveURL(/icons=/)
-  // The sheets leave no history entries.
-  await page.goBack()
-  await expect(page).toHaveURL(/\/$/)
+    await icons.click()
+    await sheet.getByRole('button', { name: /^Bench/ }).click()
+    await expect(show).toHaveText(/^Show \d/)
+    await show.click()
+    await expect(first.getByRole('img', { name: 'Bench' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear All Filters' }).click()
+    await expect(page).not.toHaveURL(/icons=/)
+    // The sheets leave no history entries.
+    await page.goBack()
+    await expect(page).toHaveURL(/\/$/)
+  })
 })
 
 test('LOC-22 LOC-81 WORD-29 a long list scrolls page by page with few rows in the document, and Back finds the place', async ({
@@ -200,106 +198,4 @@ test('LOC-22 LOC-81 WORD-29 a long list scrolls page by page with few rows in th
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled - 120)
   await page.mouse.wheel(0, -10_000)
   await expect(firstRow(page)).toContainText(name)
-})
-
-const onDevice = [
-  {
-    name: 'Leaning sign',
-    latitude: 40.6201,
-    longitude: -96.6301,
-    icon: 'stop_sign',
-    tags: ['Sign'],
-    notes: 'Hit by a van',
-  },
-  {
-    name: 'Dry tree',
-    latitude: 40.622,
-    longitude: -96.633,
-    description: 'Third from the corner',
-    updatedAt: '2026-11-01T10:00:00Z',
-  },
-]
-
-test('LOC-31 visitors see the list on the device, which is also the fallback while the server is unreachable', async ({
-  page,
-}) => {
-  await test.step('visitors see what their device has saved, on the list and on the map', async () => {
-    await page.addInitScript((list) => localStorage.setItem('savedLocations', JSON.stringify(list)), onDevice)
-    await page.goto('/saved-locations')
-    await expect(count(page)).toHaveText('Showing 2 of 2 locations', slow)
-    await expect(rows(page)).toHaveText([/Dry tree/, /Leaning sign/])
-    await page.getByRole('searchbox').fill('corner')
-    await expect(count(page)).toHaveText('Showing 1 of 2 locations')
-    await page.getByRole('button', { name: 'Clear All Filters' }).click()
-    await expect
-      .poll(
-        () =>
-          page.evaluate(() => {
-            const { cityMap } = window as unknown as {
-              cityMap?: { queryRenderedFeatures(of: object): unknown[]; getLayer(id: string): unknown }
-            }
-            return cityMap?.getLayer('location-pins')
-              ? cityMap.queryRenderedFeatures({ layers: ['location-pins'] }).length
-              : 0
-          }),
-        slow,
-      )
-      .toBe(2)
-  })
-  await test.step('if the server does not respond, the list on the device is shown, and Try Again loads the real one', async () => {
-    await blockLiveUpdates(page)
-    await page.addInitScript((list) => localStorage.setItem('savedLocations', JSON.stringify(list)), onDevice)
-    await signIn(page, people.worker)
-    let asked = 0
-    await page.route(/\/api\/locations(\?|\/summary)/, (route) => {
-      asked = Date.now()
-      return route.abort()
-    })
-    await page.goto('/saved-locations')
-    const notice = page.getByRole('alert').filter({ hasText: 'Failed to fetch locations' })
-    await expect(notice).toBeVisible(slow)
-    await expect(rows(page)).toHaveText([/Dry tree/, /Leaning sign/])
-    // The map's response triggers automatic retries of the list. Wait until they end, so that only Try Again can load it.
-    await expect(page.getByRole('region', { name: 'Map of saved locations' })).toBeVisible(slow)
-    await expect.poll(() => Date.now() - asked, slow).toBeGreaterThan(3_000)
-
-    await page.unroute(/\/api\/locations(\?|\/summary)/)
-    await notice.getByRole('button', { name: 'Try Again' }).click()
-    await expect(notice).toBeHidden()
-    await expect.poll(async () => (await figures(page)).total).toBeGreaterThan(1000)
-
-    // Disconnected during a search, with no data on the device: the user can keep typing, and the map stays.
-    await page.evaluate(() => localStorage.removeItem('savedLocations'))
-    await page.route(/\/api\/locations(\?|\/summary)/, (route) => route.abort())
-    const search = page.getByRole('searchbox')
-    await search.fill('hydrant')
-    await expect(page.getByText('Failed to fetch locations')).toBeVisible(slow)
-    await expect(search).toBeFocused()
-    await expect(search).toHaveValue('hydrant')
-    await expect(page.getByRole('region', { name: 'Map of saved locations' })).toBeVisible()
-    await page.unroute(/\/api\/locations(\?|\/summary)/)
-    await page.getByRole('button', { name: 'Clear All Filters' }).click()
-    await expect.poll(async () => (await figures(page)).total).toBeGreaterThan(1000)
-
-    // Cached responses would replace the filters' results (DUR-31). Delete them on a page without the app, which would store
-    // new ones.
-    await page.goto('/healthz')
-    await page.evaluate(
-      () =>
-        new Promise((resolve, reject) => {
-          const deleting = indexedDB.deleteDatabase('lamplighter-reads')
-          deleting.onsuccess = resolve
-          deleting.onerror = reject
-        }),
-    )
-    // The server answers, so that nothing but Try Again reads them again.
-    await page.route('**/api/locations/summary*', (route) => route.fulfill({ status: 500 }))
-    await page.goto('/saved-locations')
-    const filters = page.getByRole('alert').filter({ hasText: "Couldn't load the filters." })
-    await expect(filters).toBeVisible(slow)
-    await expectAccessible(page)
-    await page.unroute('**/api/locations/summary*')
-    await filters.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByRole('button', { name: 'Icons', exact: true })).toBeEnabled()
-  })
 })

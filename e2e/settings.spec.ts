@@ -28,17 +28,16 @@ async function expectSignedOutAtNextStep(page: Page) {
   await expect(loginButton(page)).toBeVisible()
 }
 
-test('devices are signed out one by one or all at once; the account page shows the user and cancels a request', async ({
+test('devices are signed out one by one, all at once, and by a new password; the account page shows the user and cancels a request', async ({
   page,
   browser,
   baseURL,
 }) => {
+  const user = await registerUser(page, 'Paula Nurmi')
+  await signIn(page, user.email)
+  const other = await anotherDevice(browser, baseURL)
+  await signInAtHome(other, user.email)
   await test.step('a device is signed out from another one, then all of them at once', async () => {
-    const user = await registerUser(page, 'Paula Nurmi')
-    await signIn(page, user.email)
-    const other = await anotherDevice(browser, baseURL)
-    await signInAtHome(other, user.email)
-
     await page.goto('/settings')
     const rows = sessions(page).getByRole('listitem')
     await expect(rows).toHaveCount(2)
@@ -59,12 +58,50 @@ test('devices are signed out one by one or all at once; the account page shows t
     await page.reload()
     await expect(page.getByRole('banner').getByRole('button', { name: 'Login / Register' })).toBeVisible()
     await expectSignedOutAtNextStep(other)
+  })
+  await test.step('changing the password asks for the old one, and signs the other devices out', async () => {
+    await signIn(page, user.email)
+    await page.goto('/settings')
+    await signInAtHome(other, user.email)
+    const card = page.getByRole('region', { name: 'Change password' })
+    const field = (name: string) => card.getByRole('textbox', { name, exact: true })
+    const send = () => card.getByRole('button', { name: 'Change password' }).click()
+    await send()
+    await expect(field('Current password')).toBeFocused()
+    await expect(field('Current password')).toHaveAttribute('autocomplete', 'current-password')
+    await send()
+    await expect(card.getByText('Please enter your current password.')).toBeVisible()
+    await field('Current password').fill('Not-it-at-all1')
+    await field('New password').fill('short')
+    await send()
+    await expect(card.getByText('Password does not meet requirements')).toBeVisible()
+    await field('New password').fill(newPassword)
+    await field('Confirm new password').fill('Brighter!Lamp8')
+    await send()
+    await expect(card.getByText('Passwords do not match')).toBeVisible()
+    await expectAccessible(page)
+    await field('Confirm new password').fill(newPassword)
+    await send()
+    await expect(card.getByText('The current password is incorrect.')).toBeVisible()
+    await expect(field('Current password')).toBeFocused()
+    await field('Current password').fill(user.password)
+    await send()
+    await expect(
+      page.getByText('Your password has been changed. Other devices were signed out.'),
+    ).toBeVisible()
+    await expect(sessions(page).getByRole('listitem')).toHaveCount(1)
+    await expectSignedOutAtNextStep(other)
+
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    await expect(sessions(page).getByText('This device')).toBeVisible()
+    await logIn(other, user.email, user.password)
+    await expect(other.getByText('Wrong email or password.')).toBeVisible()
+    await logIn(other, user.email, newPassword)
+    await expect(other.getByRole('dialog')).toBeHidden()
     await other.context().close()
   })
   await test.step('the account page shows the user, and cancels a request', async () => {
-    const user = await registerUser(page, 'Rita Holm')
-    await signIn(page, user.email)
-    await page.goto('/settings')
     const account = page.getByRole('region', { name: 'Account' })
     await expect(account).toContainText(user.email)
     await expect(account).toContainText('Member since')
@@ -82,54 +119,6 @@ test('devices are signed out one by one or all at once; the account page shows t
     await expect(page.getByText('Your request has been cancelled.')).toBeVisible()
     await expect(requests.getByText('Pending Approval')).toBeHidden()
   })
-})
-
-test('changing the password asks for the old one, and signs the other devices out', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const user = await registerUser(page, 'Quentin Abara')
-  await signIn(page, user.email)
-  const other = await anotherDevice(browser, baseURL)
-  await signInAtHome(other, user.email)
-
-  await page.goto('/settings')
-  const card = page.getByRole('region', { name: 'Change password' })
-  const field = (name: string) => card.getByRole('textbox', { name, exact: true })
-  const send = () => card.getByRole('button', { name: 'Change password' }).click()
-  await send()
-  await expect(field('Current password')).toBeFocused()
-  await expect(field('Current password')).toHaveAttribute('autocomplete', 'current-password')
-  await send()
-  await expect(card.getByText('Please enter your current password.')).toBeVisible()
-  await field('Current password').fill('Not-it-at-all1')
-  await field('New password').fill('short')
-  await send()
-  await expect(card.getByText('Password does not meet requirements')).toBeVisible()
-  await field('New password').fill(newPassword)
-  await field('Confirm new password').fill('Brighter!Lamp8')
-  await send()
-  await expect(card.getByText('Passwords do not match')).toBeVisible()
-  await expectAccessible(page)
-  await field('Confirm new password').fill(newPassword)
-  await send()
-  await expect(card.getByText('The current password is incorrect.')).toBeVisible()
-  await expect(field('Current password')).toBeFocused()
-  await field('Current password').fill(user.password)
-  await send()
-  await expect(page.getByText('Your password has been changed. Other devices were signed out.')).toBeVisible()
-  await expect(sessions(page).getByRole('listitem')).toHaveCount(1)
-  await expectSignedOutAtNextStep(other)
-
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  await expect(sessions(page).getByText('This device')).toBeVisible()
-  await logIn(other, user.email, user.password)
-  await expect(other.getByText('Wrong email or password.')).toBeVisible()
-  await logIn(other, user.email, newPassword)
-  await expect(other.getByRole('dialog')).toBeHidden()
-  await other.context().close()
 })
 
 async function logIn(page: Page, email: string, password: string) {

@@ -97,118 +97,109 @@ test('a new location whose photo is rejected with 413 and 403 is saved, and its 
   await expect(waits(page)).toBeHidden()
 })
 
-test('on the notes page, a note waits for its photo, and is added without it after it is removed', async ({
+test('a note waits for its photo, and is sent without it only after the user removed it, replaced it, or said so', async ({
   page,
 }) => {
   await signIn(page, people.worker)
   const { lat, lng } = spot(18)
   await saveLocation(await apiOf(page), { name: `Noted bench ${Date.now()}`, latitude: lat, longitude: lng })
-
-  await page.route(uploads, (route) => (isPart(route) ? route.fulfill(asProxy(403)) : route.continue()))
   const notes = `/location-notes?lat=${lat}&lng=${lng}`
-  await page.goto(notes)
-  await page.getByRole('textbox', { name: 'New note' }).fill('Bolt is gone')
-  await attachPhoto(page, 'bolt.jpg')
-  await expect(page.getByRole('button', { name: 'Retry bolt.jpg' })).toBeVisible(slow)
-  await page.getByRole('button', { name: 'Add Note' }).click()
-  await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'New note' })).toHaveValue('')
-  await expect(page.getByText('Bolt is gone', { exact: true })).toBeVisible()
+  const refuse = () =>
+    page.route(uploads, (route) => (isPart(route) ? route.fulfill(asProxy(403)) : route.continue()))
 
-  await expectAccessible(page)
+  await test.step('removed', async () => {
+    await refuse()
+    await page.goto(notes)
+    await page.getByRole('textbox', { name: 'New note' }).fill('Bolt is gone')
+    await attachPhoto(page, 'bolt.jpg')
+    await expect(page.getByRole('button', { name: 'Retry bolt.jpg' })).toBeVisible(slow)
+    await page.getByRole('button', { name: 'Add Note' }).click()
+    await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'New note' })).toHaveValue('')
+    await expect(page.getByText('Bolt is gone', { exact: true })).toBeVisible()
 
-  // The note is there after a reload, and other pages show that it is unsent.
-  await page.goto('/activities')
-  await expect(waits(page)).toContainText(/^1 not sent yet, since /, slow)
-  await page.goto(notes)
-  await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove bolt.jpg' }).click()
-  await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeHidden(slow)
-  await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
-  await expect(page.getByText('Bolt is gone', { exact: true })).toBeVisible()
-  await expect(page.getByText(success)).toHaveCount(0)
-})
+    await expectAccessible(page)
 
-test('a note whose photo is lost from the device waits, says so, and is sent once the user decides', async ({
-  page,
-}) => {
-  await signIn(page, people.worker)
-  const { lat, lng } = spot(19)
-  await saveLocation(await apiOf(page), { name: `Lost bench ${Date.now()}`, latitude: lat, longitude: lng })
-
-  await page.route(uploads, (route) => (isPart(route) ? route.fulfill(asProxy(403)) : route.continue()))
-  let posted = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && /\/notes/.test(request.url())) posted += 1
+    // The note is there after a reload, and other pages show that it is unsent.
+    await page.goto('/activities')
+    await expect(waits(page)).toContainText(/^1 not sent yet, since /, slow)
+    await page.goto(notes)
+    await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove bolt.jpg' }).click()
+    await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeHidden(slow)
+    await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
+    await expect(page.getByText('Bolt is gone', { exact: true })).toBeVisible()
+    await expect(page.getByText(success)).toHaveCount(0)
+    await page.unroute(uploads)
   })
-  const notes = `/location-notes?lat=${lat}&lng=${lng}`
-  await page.goto(notes)
-  await page.getByRole('textbox', { name: 'New note' }).fill('Leg is bent')
-  await attachPhoto(page, 'leg.jpg')
-  await expect(page.getByRole('button', { name: 'Retry leg.jpg' })).toBeVisible(slow)
-  await page.getByRole('button', { name: 'Add Note' }).click()
-  await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeVisible()
-  await page.waitForTimeout(400)
-  await emptyDevice(page)
-  await page.unroute(uploads)
+  await test.step('lost from the device: it says so, and the photo is added again', async () => {
+    await refuse()
+    let posted = 0
+    page.on('request', (request) => {
+      const isNote = request.method() === 'POST' && /\/notes/.test(request.url())
+      if (isNote && request.postData()?.includes('Leg is bent')) posted += 1
+    })
+    await page.goto(notes)
+    await page.getByRole('textbox', { name: 'New note' }).fill('Leg is bent')
+    await attachPhoto(page, 'leg.jpg')
+    await expect(page.getByRole('button', { name: 'Retry leg.jpg' })).toBeVisible(slow)
+    await page.getByRole('button', { name: 'Add Note' }).click()
+    await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeVisible()
+    await page.waitForTimeout(400)
+    await emptyDevice(page)
+    await page.unroute(uploads)
 
-  // The app does not send the note without the photo, on other pages or on the note's page.
-  await page.goto('/activities')
-  await expect(waits(page)).toContainText(/^1 not sent yet, since .+, 1 needs attention/, slow)
-  await waits(page).getByRole('link', { name: 'Open' }).click()
-  await expect(
-    page.getByText('One of its files is no longer on this device. Add it again, or send without it.'),
-  ).toBeVisible()
-  const lost = '1 file of this note is no longer on this device. Add it again, or send the note without it.'
-  await page.goto(notes)
-  await expect(page.getByText(lost)).toBeVisible(slow)
-  await expect(page.getByText('Leg is bent', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  expect(posted).toBe(0)
+    // The app does not send the note without the photo, on other pages or on the note's page.
+    await page.goto('/activities')
+    await expect(waits(page)).toContainText(/^1 not sent yet, since .+, 1 needs attention/, slow)
+    await waits(page).getByRole('link', { name: 'Open' }).click()
+    await expect(
+      page.getByText('One of its files is no longer on this device. Add it again, or send without it.'),
+    ).toBeVisible()
+    const lost = '1 file of this note is no longer on this device. Add it again, or send the note without it.'
+    await page.goto(notes)
+    await expect(page.getByText(lost)).toBeVisible(slow)
+    await expect(page.getByText('Leg is bent', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    expect(posted).toBe(0)
 
-  await page.getByLabel('Add again').setInputFiles({
-    name: 'leg-again.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await photo(),
+    await page.getByLabel('Add again').setInputFiles({
+      name: 'leg-again.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photo(),
+    })
+    await expect(page.getByText(lost)).toBeHidden()
+    await expect.poll(() => posted, slow).toBe(1)
+    await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
+    await expect(savedPhoto(page, 'leg-again.jpg')).toBeVisible()
+    expect(posted).toBe(1)
   })
-  await expect(page.getByText(lost)).toBeHidden()
-  await expect.poll(() => posted, slow).toBe(1)
-  await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
-  await expect(savedPhoto(page, 'leg-again.jpg')).toBeVisible()
-  expect(posted).toBe(1)
-})
+  await test.step('no room in the browser: it says so, and the note goes without the photo on request', async () => {
+    await page.addInitScript(() => {
+      const put = IDBObjectStore.prototype.put
+      IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...values: Parameters<typeof put>) {
+        if (this.name === 'files') throw new DOMException('Full', 'QuotaExceededError')
+        return put.apply(this, values)
+      }
+    })
+    await refuse()
+    await page.goto(notes)
+    await page.getByRole('textbox', { name: 'New note' }).fill('Arm is split')
+    await attachPhoto(page, 'arm.jpg')
+    await expect(page.getByText('arm.jpg is only kept while this page is open.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Retry arm.jpg' })).toBeVisible(slow)
+    await page.getByRole('button', { name: 'Add Note' }).click()
+    await expect(
+      page.getByText('Keep this page open: the note needs its files. Send them again.'),
+    ).toBeVisible()
+    await expect(page.getByText('arm.jpg is only kept while this page is open.')).toBeVisible()
+    await page.waitForTimeout(400)
 
-test('a photo without room in the browser shows a message, and its note is sent without it only on request', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const put = IDBObjectStore.prototype.put
-    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...values: Parameters<typeof put>) {
-      if (this.name === 'files') throw new DOMException('Full', 'QuotaExceededError')
-      return put.apply(this, values)
-    }
+    await page.reload()
+    await expect(page.getByText(/1 file of this note is no longer on this device/)).toBeVisible(slow)
+    await page.getByRole('button', { name: 'Send without' }).click()
+    await expect(page.getByText(/1 file of this note is no longer on this device/)).toBeHidden(slow)
+    await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
+    await expect(page.getByText('Arm is split', { exact: true })).toBeVisible()
   })
-  await signIn(page, people.worker)
-  const { lat, lng } = spot(20)
-  await saveLocation(await apiOf(page), { name: `Full bench ${Date.now()}`, latitude: lat, longitude: lng })
-  await page.route(uploads, (route) => (isPart(route) ? route.fulfill(asProxy(403)) : route.continue()))
-  const notes = `/location-notes?lat=${lat}&lng=${lng}`
-  await page.goto(notes)
-  await page.getByRole('textbox', { name: 'New note' }).fill('Arm is split')
-  await attachPhoto(page, 'arm.jpg')
-  await expect(page.getByText('arm.jpg is only kept while this page is open.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Retry arm.jpg' })).toBeVisible(slow)
-  await page.getByRole('button', { name: 'Add Note' }).click()
-  await expect(
-    page.getByText('Keep this page open: the note needs its files. Send them again.'),
-  ).toBeVisible()
-  await expect(page.getByText('arm.jpg is only kept while this page is open.')).toBeVisible()
-  await page.waitForTimeout(400)
-
-  await page.reload()
-  await expect(page.getByText(/1 file of this note is no longer on this device/)).toBeVisible(slow)
-  await page.getByRole('button', { name: 'Send without' }).click()
-  await expect(page.getByText('No notes yet.')).toBeHidden(slow)
-  await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
-  await expect(page.getByText('Arm is split', { exact: true })).toBeVisible()
 })

@@ -70,34 +70,3 @@ test('ORDER-20, WORD-29 nearest first; a row leads to its job card and is found 
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
   })
 })
-
-test('ORDER-28 Home links to overdue orders and to the user’s own; each filter can be removed', async ({
-  page,
-}) => {
-  await signIn(page, people.worker)
-  const api = await apiOf(page)
-  const name = `Post with a lean ${Date.now()}`
-  const locationId = await saveLocation(api, { name, latitude: 40.6171, longitude: -96.64152 })
-  expect((await api('POST', '/api/workorders', { locationId, title: `Straighten ${name}` })).ok()).toBe(true)
-
-  await page.goto('/')
-  const day = page.getByRole('region', { name: 'Your day' })
-  await day.getByRole('link', { name: /open orders? created by you/ }).click()
-  const rows = page.getByRole('list', { name: 'Open work orders' }).getByRole('listitem')
-  await expect(rows.filter({ hasText: name })).toBeVisible()
-  const mine = page.getByRole('button', { name: 'Created by me', pressed: true })
-  const overdue = page.getByRole('button', { name: 'Overdue' })
-  await overdue.click()
-  await expect(rows.filter({ hasText: name })).toHaveCount(0)
-  await mine.click()
-  await expect(page).toHaveURL(/due=overdue/)
-  await expect(page).not.toHaveURL(/raised=/)
-
-  await page.goto('/')
-  const said = day.getByRole('link', { name: /orders? (is|are) overdue$/ })
-  const count = Number((await said.textContent())?.match(/^\d+/)?.[0] ?? 0)
-  await said.click()
-  await expect(overdue).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('tab', { name: /^Open/ })).toHaveText(`Open${count}`)
-  await expectAccessible(page)
-})

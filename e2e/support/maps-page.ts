@@ -14,7 +14,7 @@ export interface LiveMap {
 }
 
 /** Maps are drawn without a GPU, in parallel with other journeys. */
-export const slow = { timeout: 45_000 }
+export const slow = { timeout: 45_000, intervals: [250] }
 
 export async function openMaps(page: Page, query = ''): Promise<void> {
   await page.goto(`/maps${query}`)

@@ -28,7 +28,8 @@ export function countRequests(page: Page): void {
 export async function quiet(page: Page): Promise<void> {
   const seen = open.get(page)
   if (!seen) throw new Error('countRequests(page) comes first')
-  await expect.poll(() => seen.requests.size === 0 && Date.now() - seen.changedAt >= QUIET_MS).toBe(true)
+  const isQuiet = () => seen.requests.size === 0 && Date.now() - seen.changedAt >= QUIET_MS
+  await expect.poll(isQuiet, { intervals: [100] }).toBe(true)
 }
 
 /** From the next page on, only what the journey itself does makes the page read again. */

@@ -1,14 +1,15 @@
 /** Changes to a saved location: saved, kept, in conflict; tags and notes. */
 import { messageOf, notKeptWords, Problem } from '@lamplighter/domain/http'
-import { addLocationTag, updateLocation } from '@lamplighter/domain/locations'
+import { addLocationTag, removeLocationTag, updateLocation } from '@lamplighter/domain/locations'
 import { createNote } from '@lamplighter/domain/notes'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { confirmCancel, draftWords } from '../features/locations/draft/draft.messages.ts'
 import { savingWords } from '../features/locations/saving/saving.messages.ts'
-import { TRY_AGAIN } from '../kit/kit.messages.ts'
+import { formWords, TRY_AGAIN } from '../kit/kit.messages.ts'
 import { keptMessages } from '../lib/outbox/outbox.messages.ts'
 import { unsentOf } from '../lib/outbox/outbox-table.ts'
-import { goTo, leaveApp, openApp } from '../testing/app.tsx'
+import { addressShown, goTo, leaveApp, openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { passTimeUntil, stopTheClock } from '../testing/clock.ts'
 import {
@@ -123,6 +124,44 @@ test('does not show a rejected tag', async () => {
   await addTag('shady')
   await said(messageOf('forbidden'))
   await expect.element(tags()).not.toBeInTheDocument()
+})
+
+test('LOC-15 a rejected removal keeps the tag; later it goes at once', async () => {
+  const { city } = await signedInTo(opened, [bench])
+  await addTag('Night shift')
+  await see(tags().getByText('night shift'))
+  const { untagged } = openCity(user(), [...city.locations.values()])
+  answer(removeLocationTag, () => {
+    throw new Problem('forbidden')
+  })
+  const remove = () => button('Remove tag night shift').click()
+  await remove()
+  await said(messageOf('forbidden'))
+  await see(tags().getByText('night shift'))
+  answer(removeLocationTag, ({ params }) => city.change(params.id, { tags: [] }))
+  await remove()
+  await expect.element(page.getByText('night shift')).not.toBeInTheDocument()
+  expect(untagged).toEqual([])
+})
+
+test('LOC-28 Cancel discards the edits after a question that names them', async () => {
+  await signedInTo(opened, [bench])
+  await field('Name').fill('Never meant')
+  await see(page.getByText(/^Draft saved/))
+  await leaveApp()
+  await openApp(opened)
+  const draft = page.getByRole('region', { name: draftWords.draft })
+  await see(draft.getByText(draftWords.notTheTruth))
+  await see(draft.getByRole('row', { name: 'Name Bench Never meant' }))
+  await button('Cancel').click()
+  const dialog = page.getByRole('dialog')
+  await see(dialog.getByText(confirmCancel(['Name'])))
+  await dialog.getByRole('button', { name: formWords.discard }).click()
+  await expect.poll(addressShown).toMatch(/^\/saved-locations/)
+  await goTo(opened)
+  await edit()
+  await expect.element(field('Name')).toHaveValue('Bench')
+  await expect.element(draft).not.toBeInTheDocument()
 })
 
 test('keeps a note for a saved location on this device if the server does not answer', async () => {

@@ -4,17 +4,21 @@ import {
   type Location,
   listLocations,
   locationMessages,
+  SAVED_LOCATIONS_KEY,
   showingLocations,
+  summariseLocations,
 } from '@lamplighter/domain/locations'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { noMatches, similarResults } from '../kit/kit.messages.ts'
+import { filterWords } from '../kit/lists/filters/filters.messages.ts'
+import { session } from '../lib/session/session.ts'
 import { openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { passTimeUntil, stopTheClock } from '../testing/clock.ts'
-import { signIn } from '../testing/issuer.ts'
+import { makeIssuer, signIn } from '../testing/issuer.ts'
 import { answer, pageOf } from '../testing/network.ts'
-import { location, user } from '../testing/records.ts'
+import { location, locationSummary, user } from '../testing/records.ts'
 import { typeAtOnce } from '../testing/typing.ts'
 
 const bench = location({ name: 'Bench' })
@@ -166,4 +170,88 @@ test('loads the next page before the end is reached; on failure, keeps the loade
   await expect.element(more).not.toBeInTheDocument()
   expect(entry(bench).elements()).toHaveLength(1)
   expect(asked.at(-1)?.query).toMatchObject({ after: 'next', limit: 100 })
+})
+
+const sign = {
+  name: 'Leaning sign',
+  latitude: 40.6201,
+  longitude: -96.6301,
+  icon: 'stop_sign',
+  tags: ['Sign'],
+}
+const tree = {
+  ...{ name: 'Dry tree', latitude: 40.622, longitude: -96.633, description: 'Third from the corner' },
+  updatedAt: '2026-11-01T10:00:00Z',
+}
+
+function storedOnDevice() {
+  localStorage.setItem(SAVED_LOCATIONS_KEY, JSON.stringify([sign, tree]))
+  onTestFinished(() => localStorage.removeItem(SAVED_LOCATIONS_KEY))
+}
+const names = () =>
+  page
+    .getByRole('rowheader')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+test('LOC-31 visitors see and search the list on the device, newest first', async () => {
+  storedOnDevice()
+  await page.viewport(1280, 720)
+  makeIssuer()
+  openCity(user())
+  await session.start()
+  await openApp('/saved-locations')
+  await expect.element(page.getByText(showingLocations(2, 2))).toBeVisible()
+  expect(names()).toEqual([expect.stringContaining(tree.name), expect.stringContaining(sign.name)])
+  await search().fill('corner')
+  await expect.element(page.getByText(showingLocations(1, 2))).toBeVisible()
+  expect(names()).toEqual([expect.stringContaining(tree.name)])
+})
+
+test('LOC-31 the list on the device replaces one that does not load, until Try Again', async () => {
+  storedOnDevice()
+  stopTheClock()
+  const { open, city } = await openList([bench])
+  answer(listLocations, () => {
+    throw new Problem('unavailable')
+  })
+  await open()
+  const failed = page.getByRole('alert').filter({ hasText: locationMessages.loadFailed })
+  await passTimeUntil(expect.element(failed).toBeVisible())
+  await expect.element(page.getByText(tree.name, { exact: true }).first()).toBeVisible()
+  openCity(user(), [...city.locations.values()])
+  await failed.getByRole('button', { name: 'Try Again' }).click()
+  await isThere(bench)
+  await expect.element(page.getByText(tree.name, { exact: true })).not.toBeInTheDocument()
+})
+
+test('a search that does not load keeps its words, the focus and the map', async () => {
+  await page.viewport(844, 1180)
+  stopTheClock()
+  const { open } = await openList([bench])
+  await open()
+  await isThere(bench)
+  answer(listLocations, () => {
+    throw new Problem('unavailable')
+  })
+  await search().fill('hydrant')
+  await passTimeUntil(expect.element(page.getByText(locationMessages.loadFailed)).toBeVisible())
+  await expect.element(search()).toHaveFocus()
+  await expect.element(search()).toHaveValue('hydrant')
+  const map = page.getByRole('button', { name: 'Map of saved locations' })
+  await expect.element(map).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('says that the filter choices failed to load, and tries again', async () => {
+  const { open } = await openList([bench])
+  answer(summariseLocations, () => {
+    throw new Problem('internal')
+  })
+  await open()
+  const failed = page.getByRole('alert').filter({ hasText: filterWords.failed })
+  await expect.element(failed).toBeVisible()
+  answer(summariseLocations, () => locationSummary({ total: 1, matching: 1 }))
+  await failed.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(failed).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Icons', exact: true })).toBeEnabled()
 })

@@ -1,19 +1,20 @@
 /** New locations from the edit page: saved, kept, sent later. */
 import { messageOf, Problem } from '@lamplighter/domain/http'
-import { createLocation } from '@lamplighter/domain/locations'
+import { createLocation, deleteLocation } from '@lamplighter/domain/locations'
 import { createNote } from '@lamplighter/domain/notes'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { draftWords } from '../features/locations/draft/draft.messages.ts'
+import { draftKept, draftWords } from '../features/locations/draft/draft.messages.ts'
 import { storedDraftsOf } from '../features/locations/draft/location-draft.ts'
 import { unsentWords } from '../features/locations/locations.messages.ts'
 import { savingWords } from '../features/locations/saving/saving.messages.ts'
 import { takeLeftDrafts } from '../features/outbox/left-drafts.ts'
 import { keptAsNew } from '../features/outbox/outbox.messages.ts'
+import { formWords } from '../kit/kit.messages.ts'
 import { patience } from '../lib/api/responsive-timeout.ts'
 import { itemWords } from '../lib/outbox/item-words.ts'
 import { keptMessages } from '../lib/outbox/outbox.messages.ts'
-import { goTo, leaveApp, openApp } from '../testing/app.tsx'
+import { addressShown, goTo, leaveApp, openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { button, edit, field, said, save, see, signedInTo } from '../testing/edit-page.ts'
 import { answer, goOffline, goOnline, noAnswer } from '../testing/network.ts'
@@ -71,6 +72,37 @@ test('without a name, sends nothing, shows the error and focuses the field', asy
   await expect.element(field('Name')).toHaveFocus()
   await expect.element(field('Name')).toBeInvalid()
   expect(city.created).toEqual([])
+  await field('Name').fill('Hydrant 12')
+  await save()
+  await said(savingWords.saved)
+  const missing = page.getByText(messageOf('location_name_missing'))
+  // Sooner than a message closes by itself.
+  await expect.element(missing, { timeout: 4_000 }).not.toBeInTheDocument()
+})
+
+test('leads back to the new work order that asked for a location', async () => {
+  const { city } = await signedInTo(`${begun.replace('from=maps', 'from=workorder')}&returnTo=workorder`)
+  await see(page.getByRole('heading', { name: 'Update Work Order' }))
+  await field('Name').fill('Hydrant 12')
+  await save()
+  await expect.poll(addressShown).toMatch(/^\/work-orders\/new\/details/)
+  expect(addressShown()).toContain(`?locationId=${city.created[0]?.body._id}`)
+})
+
+test('LOC-6 opens the possible duplicate, and the draft stays', async () => {
+  const there = location({ name: 'First bench', icon: 'bench', latitude: 40.620045, longitude: -96.63 })
+  await signedInTo(begun, [there])
+  await page.getByRole('searchbox', { name: 'Search icons' }).fill('bench')
+  await page.getByRole('button', { name: 'Bench', exact: true }).click()
+  await field('Name').fill('Perhaps the same')
+  await field('New note').fill('Is it?')
+  await see(page.getByText('A bench 16 ft away: open it instead?'))
+  await page.getByRole('link', { name: 'Open First bench' }).click()
+  await expect.poll(addressShown).toContain(there._id)
+  await see(page.getByText('1 location not saved yet'))
+  await openApp(begun)
+  await expect.element(field('Name')).toHaveValue('Perhaps the same')
+  await expect.element(field('New note')).toHaveValue('Is it?')
 })
 
 test('creates one location if Save is pressed twice', async () => {
@@ -216,6 +248,38 @@ test('LOC-27 leaving a new location with only a name keeps a draft', async () =>
   expect(city.created).toEqual([])
   await goTo(begun)
   await expect.element(field('Name')).toHaveValue('Hydrant 12')
+  expect(city.created).toEqual([])
+})
+
+test('LOC-27, LOC-28 Cancel keeps a new location with a note, with Undo', async () => {
+  const { city } = await signedInTo(begun)
+  await field('Name').fill('Hydrant 12')
+  await field('New note').fill('Valve is stiff')
+  await button('Cancel').click()
+  await expect.poll(addressShown).toMatch(/^\/saved-locations/)
+  await said(keptAsNew('Hydrant 12'))
+  const trashed = answer(deleteLocation, () => ({ success: true as const, message: '' }))
+  await button('Undo').click()
+  await expect.poll(() => trashed.map(({ params }) => params.id)).toEqual([...city.locations.keys()])
+})
+
+test('LOC-28 Cancel keeps a draft without a note and says so; Discard asks, and Cancel returns the focus', async () => {
+  const { city } = await signedInTo(begun)
+  await field('Name').fill('Hydrant 12')
+  await draftIsKept()
+  await button('Cancel').click()
+  await expect.poll(addressShown).toMatch(/^\/saved-locations/)
+  await said(draftKept('Hydrant 12'))
+  await openApp(begun)
+  await expect.element(field('Name')).toHaveValue('Hydrant 12')
+  const discard = page.getByRole('main').getByRole('button', { name: formWords.discard })
+  const answerWith = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
+  await discard.click()
+  await answerWith('Cancel')
+  await expect.element(discard).toHaveFocus()
+  await discard.click()
+  await answerWith(formWords.discard)
+  await expect.element(field('Name')).toHaveValue('')
   expect(city.created).toEqual([])
 })
 

@@ -18,7 +18,7 @@ import { patience } from '../lib/api/responsive-timeout.ts'
 import { keptMessages } from '../lib/outbox/outbox.messages.ts'
 import { unsentOf } from '../lib/outbox/outbox-table.ts'
 import { deviceDatabase } from '../lib/storage/device-database.ts'
-import { goTo, leaveApp, openApp } from '../testing/app.tsx'
+import { addressShown, goTo, leaveApp, openApp } from '../testing/app.tsx'
 import { onFullDevice } from '../testing/full-device.ts'
 import { signIn } from '../testing/issuer.ts'
 import { answer, goOffline, goOnline } from '../testing/network.ts'
@@ -294,3 +294,25 @@ for (const narrowed of ['raised=me', 'due=overdue']) {
     await see('1 work order, as filtered here')
   })
 }
+
+test('ORDER-28 the filters of a link from Home can be changed and removed', async () => {
+  const me = user()
+  const mine = order({ title: 'Straighten the post', createdBy: { _id: me._id, name: me.name } })
+  const theirs = order({ title: 'Oil the hinge', createdBy: dana, createdAt: '2026-01-01T12:00:00Z' })
+  openOrders(me, [mine, theirs], [bench])
+  await signIn(me)
+  await openApp('/work-orders?raised=me')
+  await see(mine.title)
+  await expect.element(page.getByText(theirs.title)).not.toBeInTheDocument()
+  const pressed = (name: string) => page.getByRole('button', { name, pressed: true })
+  await expect.element(pressed(words.createdByMe)).toBeVisible()
+  await button(words.overdue).click()
+  await expect.element(pressed(words.overdue)).toBeVisible()
+  await expect.element(page.getByText(mine.title)).not.toBeInTheDocument()
+  await button(words.createdByMe).click()
+  await expect.poll(addressShown).toContain('due=overdue')
+  expect(addressShown()).not.toContain('raised=')
+  await see(theirs.title)
+  await button(words.overdue).click()
+  await see(mine.title)
+})

@@ -1,10 +1,12 @@
-/** WORD-19, TELL-2. The navigation of a phone: brand and account stay, links are as wide as a finger, and no list is there twice. */
+/** LOC-58, WORD-19, TELL-2. The navigation of a phone: brand and account stay, links are as wide as a finger, and no list is there twice. */
+import { listMyCityRequests } from '@lamplighter/domain/cities'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { BRAND, navigationWords as words } from '../../kit/kit.messages.ts'
-import { openApp } from '../../testing/app.tsx'
+import { BRAND, MARK_IT, navigationWords as words } from '../../kit/kit.messages.ts'
+import { goTo, openApp } from '../../testing/app.tsx'
 import { openCity } from '../../testing/city-server.ts'
 import { signIn } from '../../testing/issuer.ts'
+import { answer } from '../../testing/network.ts'
 import { membership, user } from '../../testing/records.ts'
 
 const MIN_TARGET = 44
@@ -74,4 +76,37 @@ test('WORD-19 the floating links are for phones: a wide window has each link onc
   ])
   await page.viewport(1024, 768)
   await expect.poll(floating).toEqual(['Mark It'])
+})
+
+const mark = () => page.getByRole('link', { name: MARK_IT })
+
+for (const [width, height] of [
+  [768, 1024],
+  [820, 1180],
+  [844, 390],
+  [1440, 900],
+] as const) {
+  test(`LOC-58 at ${width} pixels, Mark It is in the bar of every screen, as high as a finger`, async () => {
+    await openAs('city_admin', width)
+    await page.viewport(width, height)
+    for (const path of ['/', '/saved-locations', '/work-orders', '/maps']) {
+      await goTo(path)
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
+      expect(mark().elements()).toHaveLength(1)
+      await expect.element(page.getByRole('banner').getByRole('link', { name: MARK_IT })).toBeVisible()
+      const { left, right, top, height: tall } = boxOf(mark().element())
+      expect([left >= 0, right <= width, top >= 0, tall >= 48]).toEqual([true, true, true, true])
+    }
+  })
+}
+
+test.each([390, 1440])('LOC-58 at %i pixels, users without a city have no Mark It', async (width) => {
+  await page.viewport(width, 844)
+  const me = user({ cityMemberships: [] })
+  openCity(me)
+  answer(listMyCityRequests, () => [])
+  await signIn(me)
+  await openApp('/')
+  await expect.element(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await expect.element(mark()).not.toBeInTheDocument()
 })
