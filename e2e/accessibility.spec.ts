@@ -38,7 +38,7 @@ const dialogs: Record<string, (page: Page) => Promise<void>> = {
   Users: async (page) => {
     await page
       .getByRole('button', { name: /^Assign Permissions/ })
-      // Whose is all the same.
+      // Every member has the same dialog.
       .first()
       .click()
     await page.getByRole('radio', { name: 'Custom' }).check()

@@ -32,7 +32,9 @@ export async function watchTraces({ parts, owner }: TestApp): Promise<() => Prom
   // Asked thousands of times: of a function, PostgreSQL keeps the plan, which takes longer than the reading.
   const query = `select string_agg(trace, ', ') from (${each.join(' union all ')}) t`
   await sql
-    .raw(`create function traces() returns text language plpgsql as $$ begin return (${query}); end $$`)
+    .raw(
+      `create or replace function traces() returns text language plpgsql as $$ begin return (${query}); end $$`,
+    )
     .execute(owner)
   return async () => {
     const { rows: found } = await sql<{ traces: string }>`select traces()`.execute(owner)
