@@ -162,8 +162,10 @@ test('unsent changes are shown, sent once the server responds, and on the receip
   await page.getByRole('menuitem', { name: 'Save as File' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/^lamplighter-not-sent-.+\.zip$/)
 
+  // The page that is left must not begin to send: what it had sent by then would be sent twice.
+  await page.goto('about:blank')
   away = false
-  await page.reload()
+  await page.goto('/outbox')
   const confirmed = page.getByRole('list', { name: 'Sent today' })
   await expect(confirmed).toContainText(`Note for ${locationName}`, { timeout: 60_000 })
   await expect(page.getByText('Everything has been sent.')).toBeVisible()

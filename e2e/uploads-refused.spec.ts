@@ -130,6 +130,7 @@ test('a note waits for its photo, and is sent without it only after the user rem
     await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
     await expect(page.getByText('Bolt is gone', { exact: true })).toBeVisible()
     await expect(page.getByText(success)).toHaveCount(0)
+    await expect(waits(page)).toBeHidden(slow)
     await page.unroute(uploads)
   })
   await test.step('lost from the device: it says so, and the photo is added again', async () => {
@@ -173,6 +174,7 @@ test('a note waits for its photo, and is sent without it only after the user rem
     await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
     await expect(savedPhoto(page, 'leg-again.jpg')).toBeVisible()
     expect(posted).toBe(1)
+    await expect(waits(page)).toBeHidden(slow)
   })
   await test.step('no room in the browser: it says so, and the note goes without the photo on request', async () => {
     await page.addInitScript(() => {
