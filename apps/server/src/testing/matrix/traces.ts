@@ -29,7 +29,7 @@ export async function watchTraces({ parts, owner }: TestApp): Promise<() => Prom
     const from = table === 'audit' ? `audit where outcome = 'done'` : `"${table}"`
     return `select '${table} ' || count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as trace from ${from}`
   })
-  // Asked thousands of times: of a function, PostgreSQL keeps the plan, which takes longer than the reading.
+  // Tests call it thousands of times. PostgreSQL keeps the plan of a function, and planning takes longer than reading.
   const query = `select string_agg(trace, ', ') from (${each.join(' union all ')}) t`
   await sql
     .raw(
