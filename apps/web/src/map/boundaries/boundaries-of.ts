@@ -34,13 +34,16 @@ export function useBoundaryOfCity(cityId: string | null, wanted: boolean) {
   }
 }
 
-/** Initial view of a list's map: the matches within the city's limits (LOC-75). Null until known. */
-export function useFirstBox(extent: Extent | null, cityId: string | undefined): Extent | null {
+/**
+ * Initial view of a list's map: the matches within the city's limits (LOC-75). Null until known, so also while the
+ * extent of the matches is undefined.
+ */
+export function useFirstBox(extent: Extent | null | undefined, cityId: string | undefined): Extent | null {
   const ofAll = useCityInUse() !== null
   const only = useShownCity()
   const signedIn = useSession().status === 'authenticated'
   const limits = useBoundaryOfCity(cityId ?? (ofAll ? null : only), signedIn)
-  if (limits.isLoading) return null
+  if (extent === undefined || limits.isLoading) return null
   const box = firstBox(extent, limits.box)
   return box && [...box]
 }

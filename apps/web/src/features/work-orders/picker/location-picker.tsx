@@ -30,7 +30,10 @@ export function LocationPicker() {
         figures={isPending || isError ? '' : showingLocations(total, everything)}
         onRetry={summary.isError && !summary.data && !isError ? retry : null}
       />
-      <PickMap filters={state.filters} extent={summary.data?.extent ?? null} />
+      <PickMap
+        filters={state.filters}
+        extent={summary.isLoading ? undefined : (summary.data?.extent ?? null)}
+      />
       {isOnlyHere && <ErrorState message={locationMessages.loadFailed} onRetry={retry} />}
       <RecordList
         list={locations}

@@ -20,7 +20,8 @@ import classes from './picker.module.css'
 
 interface Props {
   filters: LocationFilters
-  extent: Extent | null
+  /** Undefined while it loads. */
+  extent: Extent | null | undefined
 }
 
 const title = 'Select on the map'
