@@ -9,7 +9,7 @@ import { storedDraftsOf } from '../features/locations/draft/location-draft.ts'
 import { unsentWords } from '../features/locations/locations.messages.ts'
 import { savingWords } from '../features/locations/saving/saving.messages.ts'
 import { takeLeftDrafts } from '../features/outbox/left-drafts.ts'
-import { keptAsNew } from '../features/outbox/outbox.messages.ts'
+import { keptAsNew, savedLater } from '../features/outbox/outbox.messages.ts'
 import { formWords } from '../kit/kit.messages.ts'
 import { patience } from '../lib/api/responsive-timeout.ts'
 import { itemWords } from '../lib/outbox/item-words.ts'
@@ -148,7 +148,7 @@ test('LOC-30 offline, keeps it, says so, and sends it once when back online', as
   await see(page.getByText(itemWords.onDevice, { exact: true }))
   expect(city.created).toEqual([])
   goOnline()
-  await said(savingWords.savedWithNotes)
+  await said(savedLater('Hydrant 12', savingWords.savedWithNotes))
   expect(city.created.map(({ body }) => body.name)).toEqual(['Hydrant 12'])
   expect(city.posted.map(({ body }) => body.text)).toEqual(['Valve is stiff'])
   window.dispatchEvent(new Event('online'))
@@ -283,7 +283,7 @@ test('LOC-28 Cancel keeps a draft without a note and says so; Discard asks, and 
   expect(city.created).toEqual([])
 })
 
-test('DUR-35 continues if the server is slow, and announces the save later', async () => {
+test('DUR-35, DUR-78 continues if the server is slow, and announces the save later, with the name', async () => {
   patience.times = 1
   await signedInTo(begun)
   const held = Promise.withResolvers<void>()
@@ -296,7 +296,7 @@ test('DUR-35 continues if the server is slow, and announces the save later', asy
   await said(savingWords.savedOffline)
   await see(page.getByRole('link', { name: 'Hydrant 12', exact: true }))
   held.resolve()
-  await said(savingWords.saved)
+  await said(savedLater('Hydrant 12', savingWords.saved))
 })
 
 test('LOC-30 an unsent location can be opened, edited and noted; everything is sent in order', async () => {

@@ -23,7 +23,7 @@ import {
   savedWithoutNotes,
 } from '../features/locations/saving/saving.messages.ts'
 import { keptWithTrashed } from '../features/notes/notes.messages.ts'
-import { keptAsNew } from '../features/outbox/outbox.messages.ts'
+import { keptAsNew, savedLater } from '../features/outbox/outbox.messages.ts'
 import { deviceWords } from '../features/settings/device/device.messages.ts'
 import { linkSent } from '../features/settings/settings.messages.ts'
 import { bulkWords } from '../kit/lists/bulk/bulk.messages.ts'
@@ -38,7 +38,7 @@ const undo = { label: 'Undo', act }
 const open = { label: 'Open', act }
 
 const longest: [string, ...(typeof undo)[]][] = [
-  ['Location and notes saved successfully!', open, undo],
+  [savedLater(name, 'Location and notes saved successfully!'), open, undo],
   ['Failed to create/update work order. Please try again.'],
   ['Successfully recalculated statistics for 128 cities!'],
   ['User city assignment updated successfully!'],

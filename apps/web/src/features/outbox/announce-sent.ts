@@ -9,7 +9,7 @@ import { locationOfItem } from '../../lib/unsent/unsent-locations.ts'
 import type { LocationInput } from '../locations/location-form.ts'
 import { savingWords } from '../locations/saving/saving.messages.ts'
 import { undoNew } from '../locations/saving/undo-save.ts'
-import { keptAsNew, savedMany } from './outbox.messages.ts'
+import { keptAsNew, savedLater, savedMany } from './outbox.messages.ts'
 import { type SentLocation, sentLocations } from './sent-locations.ts'
 
 /** Sent locations with unsent notes, by location id. */
@@ -57,6 +57,6 @@ export function announceSent(sent: readonly SentLocation[], open: (location: Sen
 
 function wordsFor({ name, created, noted, unasked }: SentLocation): string {
   if (created && unasked) return keptAsNew(name)
-  if (noted) return savingWords.savedWithNotes
-  return created ? savingWords.saved : savingWords.updated
+  if (noted) return savedLater(name, savingWords.savedWithNotes)
+  return savedLater(name, created ? savingWords.saved : savingWords.updated)
 }

@@ -7,7 +7,15 @@ export const leftOpenWords = {
   unnamed: 'Unnamed location',
 } as const
 
-/** Announces several locations. For a single one, the screen shows the usual success message. */
+/**
+ * `savedLater('Bench', 'Location saved successfully!')`. Names the location, because the user may be saving another one
+ * by then (DUR-78).
+ */
+export function savedLater(name: string, message: string): string {
+  return `"${name}": ${message}`
+}
+
+/** Announces several locations. */
 export function savedMany(count: number): string {
   return `${count} locations and their notes saved.`
 }
