@@ -58,7 +58,7 @@ test('breaks a long word inside of its row', async () => {
     user(),
     location({ name: 'Well 4', icon: 'well', description: 'Files/'.padEnd(180, 'wells') }),
   )
-  const facts = page.getByText(/Files.wells/).element()
+  const facts = await page.getByText(/Files.wells/).findElement()
   const words = document.createRange()
   words.selectNodeContents(facts)
   const row = facts.closest('li')?.getBoundingClientRect()
