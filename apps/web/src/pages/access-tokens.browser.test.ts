@@ -222,6 +222,6 @@ test('TOKEN-1 says when nothing loads, and keeps the form when a token cannot be
   await form.getByLabelText(words.name).fill('Sync again')
   await create.click()
   await expect.element(dialog(createdFor('Sync again'))).toBeVisible()
-  const field = page.getByLabelText(words.token).element() as HTMLInputElement
+  const field = (await page.getByLabelText(words.token).findElement()) as HTMLInputElement
   expect(field.value).not.toContain(asked[0]?.body.secret)
 })

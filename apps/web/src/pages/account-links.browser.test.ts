@@ -246,7 +246,7 @@ test('the first platform admin creates an account, then confirms with a button',
   await button(setupWords.become).click()
   await expect.element(page.getByText(setupWords.done)).toBeVisible()
   expect(claimed.map(({ body }) => body)).toEqual([{ secret }])
-  expect(location.pathname).toBe('/admin')
+  await expect.poll(() => location.pathname).toBe('/admin')
 })
 
 test('says who can create a new setup link if this one is used up or incomplete', async () => {

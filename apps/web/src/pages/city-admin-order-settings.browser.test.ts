@@ -83,7 +83,7 @@ test('unsaved edits stay on this device until they are saved or discarded', asyn
   await page.getByRole('dialog').getByRole('button', { name: formWords.discard }).click()
   await expect.element(days('low')).toHaveValue('60')
   expect(server.set).toEqual([])
-  expect(await deviceDatabase.drafts.count()).toBe(0)
+  await expect.poll(() => deviceDatabase.drafts.count()).toBe(0)
 })
 
 test('nothing can be edited while a save is on its way, so that no edit is lost', async () => {

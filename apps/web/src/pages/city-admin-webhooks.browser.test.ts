@@ -211,6 +211,7 @@ test('HOOK-3 a new secret is made after a question and shown once', async () => 
   await item(words.newSecret).click()
   await expect.element(page.getByText(words.rotateMeans)).toBeVisible()
   await inDialog(words.rotateAction).click()
+  await expect.poll(() => rotated.length).toBe(1)
   await expect
     .element(page.getByLabelText(words.secret))
     .toHaveValue(webhookSecret(rotated[0]?.body.secret ?? ''))

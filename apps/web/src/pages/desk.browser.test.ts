@@ -246,7 +246,7 @@ test('LOC-86 columns can be chosen and are remembered', async () => {
   expect(heads()).toEqual(['Icon', 'Name', 'Created By', 'Description', 'Updated', 'Actions'])
   await button(columnWords.columns).click()
   await button(columnWords.asUsual).click()
-  expect(heads()).toContain('Media')
+  await expect.poll(heads).toContain('Media')
 })
 
 test('LOC-86 a row with pictures is as high as the others, and its pictures stay inside', async () => {

@@ -43,7 +43,7 @@ const title = () => page.getByRole('textbox', { name: 'Title' })
 test('ORDER-18 shows the job and directions first; the form is behind Edit and returns the focus', async () => {
   await openJob()
   await expect.element(title()).not.toBeInTheDocument()
-  const way = page.getByRole('link', { name: words.directions }).element()
+  const way = await page.getByRole('link', { name: words.directions }).findElement()
   expect(way.getAttribute('href')).toContain(encodeURIComponent(`${latitude},${longitude}`))
   await expect.element(page.getByRole('link', { name: words.addNotes })).toBeVisible()
   await page.getByRole('button', { name: `${words.more}: ${name}` }).click()

@@ -202,10 +202,10 @@ test('LOC-31 visitors see and search the list on the device, newest first', asyn
   await session.start()
   await openApp('/saved-locations')
   await expect.element(page.getByText(showingLocations(2, 2))).toBeVisible()
-  expect(names()).toEqual([expect.stringContaining(tree.name), expect.stringContaining(sign.name)])
+  await expect.poll(names).toEqual([expect.stringContaining(tree.name), expect.stringContaining(sign.name)])
   await search().fill('corner')
   await expect.element(page.getByText(showingLocations(1, 2))).toBeVisible()
-  expect(names()).toEqual([expect.stringContaining(tree.name)])
+  await expect.poll(names).toEqual([expect.stringContaining(tree.name)])
 })
 
 test('LOC-31 the list on the device replaces one that does not load, until Try Again', async () => {

@@ -134,7 +134,7 @@ test('TELL-4 unsaved choices stay on this device until they are saved or discard
   await expect.element(night()).not.toBeChecked()
   await expect.element(card().getByText(unsavedWords.kept)).not.toBeInTheDocument()
   expect(saved).toEqual([])
-  expect(await deviceDatabase.drafts.count()).toBe(0)
+  await expect.poll(() => deviceDatabase.drafts.count()).toBe(0)
 })
 
 test('TELL-4 warns of quiet hours that start and end at the same time', async () => {
@@ -162,7 +162,7 @@ test.each(['unconfirmed', 'elsewhere', 'server'] as const)(
 test('TELL-4 a link to the card scrolls to it', async () => {
   await open()
   await expect.poll(() => card().element().getBoundingClientRect().top).toBeLessThan(200)
-  expect(window.scrollY).toBeGreaterThan(0)
+  await expect.poll(() => window.scrollY).toBeGreaterThan(0)
 })
 
 test('TELL-4 offers to try again if the choices fail to load', async () => {

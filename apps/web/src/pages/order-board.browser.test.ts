@@ -299,7 +299,7 @@ test('ORDER-73 counts all orders of a long list, draws few cards, and asks page 
   await expect.element(long).toBeVisible()
   await expect.element(long.getByText('2,000', { exact: true })).toBeVisible()
   const cards = () => long.getByRole('listitem').elements().length
-  expect(cards()).toBe(20)
+  await expect.poll(cards).toBe(20)
   await long.getByRole('button', { name: 'Show more' }).click()
   await expect.poll(cards).toBe(70)
   // A refetch in the meantime begins again, but nothing is asked for each card or column.

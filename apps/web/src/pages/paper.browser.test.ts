@@ -3,7 +3,7 @@ import { MAX_PRINTED_NOTES } from '@lamplighter/domain/labels'
 import { locationMessages } from '@lamplighter/domain/locations'
 import type { MediaItem } from '@lamplighter/domain/media'
 import { listNotes, type Note } from '@lamplighter/domain/notes'
-import { getWorkOrder, getWorkOrderTimeline, type TimelineEntry } from '@lamplighter/domain/work-orders'
+import { getWorkOrder, type TimelineEntry } from '@lamplighter/domain/work-orders'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { mediaWords, photosLeftOut } from '../features/media/media.messages.ts'
@@ -40,9 +40,15 @@ const photo = (number: number): MediaItem => ({
   takenAt: null,
 })
 
-async function openPaper(address: string, notes: readonly Note[] = [], total = notes.length) {
+async function openPaper(
+  address: string,
+  notes: readonly Note[] = [],
+  total = notes.length,
+  told: readonly TimelineEntry[] = [],
+) {
   const me = user()
-  openOrders(me, [job], [bench])
+  const { timeline } = openOrders(me, [job], [bench])
+  timeline.push(...told)
   answer(listNotes, () => pageOf([...notes], total))
   await signIn(me)
   await openApp(address)
@@ -127,9 +133,7 @@ test('LABEL-8 prints the newest photos first, whether of a note or of the order'
   const notes = ['2026-03-03T10:00:00.000Z', '2026-03-01T10:00:00.000Z'].map((createdAt, at) =>
     note({ locationId: _id, createdAt, media: [photo(at * 10)] }),
   )
-  await openPaper(orderPage, notes)
-  answer(getWorkOrderTimeline, () => [entry])
-  await openApp(orderPage)
+  await openPaper(orderPage, notes, notes.length, [entry])
   await ready()
   const names = page.getByRole('img', { name: /photo \d+.jpg/ }).elements()
   expect(names.map((image) => image.getAttribute('alt'))).toEqual([0, 2, 1, 10].map((at) => photo(at).name))

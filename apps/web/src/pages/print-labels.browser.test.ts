@@ -108,8 +108,8 @@ test.each([
   await openLabels([location({ name })])
   await expect.element(page.getByText(labelsOnSheets(1, 1))).toBeVisible()
   await onPaper()
+  await expect.poll(() => placeOf(labels()[0] as Element)).toEqual([0.188, 0.5, 2.625, 1])
   const label = labels()[0] as HTMLElement
-  expect(placeOf(label)).toEqual([0.188, 0.5, 2.625, 1])
   expect(label.scrollHeight).toBeLessThanOrEqual(label.clientHeight)
   expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth)
   const lines = label.querySelector('bdi')?.parentElement as HTMLElement
@@ -151,7 +151,7 @@ test('LABEL-1 prints the selected locations', async () => {
   await page.getByRole('checkbox', { name: /Two/ }).click()
   await page.getByRole('link', { name: 'Print Labels' }).click()
   await expect.element(page.getByText(labelsOnSheets(1, 1))).toBeVisible()
-  expect(labels()[0]?.textContent).toContain('Two')
+  await expect.poll(() => labels()[0]?.textContent).toContain('Two')
   // The next user of this tab does not see them.
   await openLabels([], '/print/labels?selected=true')
   await expect.element(page.getByText(words.selectionGone)).toBeVisible()

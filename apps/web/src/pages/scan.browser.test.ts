@@ -30,11 +30,7 @@ async function openScanner(path = '/scan') {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-async function choose(photo: File) {
-  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
-  if (!input) throw new Error('No input')
-  await userEvent.upload(page.elementLocator(input), photo)
-}
+const choose = (photo: File) => userEvent.upload(page.getByLabelText(words.photo, { exact: true }), photo)
 
 function refuseCamera() {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(
@@ -189,13 +185,13 @@ test('LABEL-7 without a camera, a photo is the way, also by keyboard', async () 
   await openScanner()
   await expect.element(page.getByRole('alert').getByText(words.noCamera)).toBeVisible()
   await expect.element(button(TRY_AGAIN)).toBeVisible()
-  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+  const input = await page.getByLabelText(words.photo, { exact: true }).findElement()
   let pressed = 0
-  input?.addEventListener('click', (event) => {
+  input.addEventListener('click', (event) => {
     event.preventDefault()
     pressed += 1
   })
-  button(words.choosePhoto).element().focus()
+  ;(await button(words.choosePhoto).findElement()).focus()
   await userEvent.keyboard('{Enter}')
   expect(pressed).toBe(1)
   await choose(await codePhoto(labelAddress(window.location.origin, { kind: 'location', id: bench._id })))

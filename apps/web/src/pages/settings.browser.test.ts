@@ -28,7 +28,12 @@ test('the day pack comes first below the account, because crews need it every mo
   await expect.element(page.getByRole('heading', { name: 'Day Pack' })).toBeVisible()
   // A member of a city may have no requests, and that needs no explanation.
   await expect.element(page.getByText('No pending requests.')).toBeVisible()
-  const titles = page.getByRole('main').getByRole('heading', { level: 2 }).elements()
-  expect(titles.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['Account', 'Day Pack'])
+  const titles = () =>
+    page
+      .getByRole('main')
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.poll(() => titles().slice(0, 2)).toEqual(['Account', 'Day Pack'])
   await expect.element(page.getByText('1.2.3')).toBeVisible()
 })

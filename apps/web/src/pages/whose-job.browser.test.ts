@@ -77,7 +77,9 @@ test('ORDER-40 an admin gives an order to a crew and a member, due tomorrow', as
   await page.getByRole('option', { name: somebodyElse.name }).click()
   await userEvent.keyboard('{Escape}')
   await button(words.tomorrow).click()
-  const dueOn = (page.getByLabelText(words.dueOn).element() as HTMLInputElement).value
+  const due = page.getByLabelText(words.dueOn)
+  await expect.element(due).not.toHaveValue('')
+  const dueOn = (due.element() as HTMLInputElement).value
   await button(words.saveChanges).click()
   await see(workOrderMessages.updated)
   expect(server.updated).toMatchObject([
@@ -186,7 +188,7 @@ test('ORDER-42, ORDER-43 the list shows only my orders, only unassigned ones, on
 test('ORDER-54 on phones the first row stands above y 300', async () => {
   await open([workOrder({ title: 'First' })], me, '/work-orders')
   await see('First')
-  const row = page.getByRole('heading', { level: 3 }).element().closest('li')
+  const row = (await page.getByRole('heading', { level: 3 }).findElement()).closest('li')
   expect(row?.getBoundingClientRect().top).toBeLessThan(300)
 })
 

@@ -217,8 +217,8 @@ test('signing out asks first if it deletes a pack, even without unsent changes',
   await dialog.getByRole('button', { name: 'Sign Out' }).click()
   await expect.poll(() => session.state().status).toBe('unauthenticated')
   await expect.poll(() => packDatabase.packs.count()).toBe(0)
-  expect(packMark.get()).toBeNull()
-  expect(dayPacks.get() ?? []).toEqual([])
+  await expect.poll(packMark.get).toBeNull()
+  await expect.poll(() => dayPacks.get() ?? []).toEqual([])
 })
 
 test('signing out does not ask after a failed download', async () => {

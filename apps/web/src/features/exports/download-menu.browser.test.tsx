@@ -26,7 +26,7 @@ const items = () =>
 
 test('has no Shapefiles where the server cannot write them', async () => {
   await open({ shapefiles: false })
-  expect(items()).toEqual(['CSV', 'GeoJSON', 'GeoPackage'])
+  await expect.poll(items).toEqual(['CSV', 'GeoJSON', 'GeoPackage'])
 })
 
 test('downloads Shapefiles of the filtered list where it can', async () => {
@@ -37,7 +37,7 @@ test('downloads Shapefiles of the filtered list where it can', async () => {
     return { url: 'data:,x', fileName, expiresAt: new Date().toISOString() }
   })
   await open({ shapefiles: true })
-  expect(items()).toEqual(['CSV', 'GeoJSON', 'GeoPackage', 'Shapefile'])
+  await expect.poll(items).toEqual(['CSV', 'GeoJSON', 'GeoPackage', 'Shapefile'])
   await page.getByRole('menuitem', { name: /^Shapefile/ }).click()
   await expect.element(page.getByText(downloadBegun(fileName))).toBeVisible()
   expect(asked).toEqual([{ search: 'elm', format: 'shp' }])

@@ -72,7 +72,7 @@ test('TELL-2 the icon of the installed app shows a known number, until the sign-
   })
   await open(3)
   await expect.element(bell()).toHaveAccessibleName('Notifications, 3 unread')
-  expect(badges).toEqual([3])
+  await expect.poll(() => badges).toEqual([3])
   await session.signOut()
   await expect.poll(() => badges).toEqual([3, 0])
 })

@@ -57,6 +57,7 @@ test('only the named action means yes', async () => {
 test('the focus stays in the dialog while it is open', async () => {
   await ask()
   const within = () => dialog().element().contains(document.activeElement)
+  await expect.poll(within).toBe(true)
   for (let steps = 0; steps < 4; steps++) {
     await userEvent.tab()
     expect(within()).toBe(true)

@@ -37,10 +37,10 @@ test('two actions share a line on a phone', async () => {
     { label: 'Show', act: nothing },
     { label: 'Undo', act: nothing },
   )
-  const topOf = async (name: string) => {
-    const button = page.getByRole('alert').getByRole('button', { name, exact: true })
-    await expect.element(button).toBeVisible()
-    return button.element().getBoundingClientRect().top
-  }
-  expect(await topOf('Show')).toBe(await topOf('Undo'))
+  const buttons = ['Show', 'Undo'].map((name) =>
+    page.getByRole('alert').getByRole('button', { name, exact: true }),
+  )
+  for (const button of buttons) await expect.element(button).toBeVisible()
+  const tops = buttons.map((button) => button.element().getBoundingClientRect().top)
+  expect(tops[0]).toBe(tops[1])
 })

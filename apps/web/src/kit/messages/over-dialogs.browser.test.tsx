@@ -30,10 +30,12 @@ for (const [width, height] of [
     say.failure('Error updating user role. Please try again.', 'A second line.')
     await expect.element(page.getByRole('alert')).toBeVisible()
     for (const name of ['Cancel', 'Save']) {
-      const button = page.getByRole('dialog').getByRole('button', { name, exact: true }).element()
-      const { left, top, width, height } = button.getBoundingClientRect()
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-      expect(button.contains(hit), name).toBe(true)
+      const button = await page.getByRole('dialog').getByRole('button', { name, exact: true }).findElement()
+      const isHit = () => {
+        const { left, top, width, height } = button.getBoundingClientRect()
+        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      }
+      await expect.poll(isHit, { message: name }).toBe(true)
     }
   })
 }

@@ -95,7 +95,7 @@ test('WORD-18 a check mark is readable in each appearance', async () => {
   expect(byDay).toBe(color(page.getByTestId('on-lamp').element()))
   chosenElsewhere('dark')
   await expect.poll(mark).not.toBe(byDay)
-  expect(mark()).toBe(color(page.getByTestId('on-lamp').element()))
+  await expect.poll(mark).toBe(color(page.getByTestId('on-lamp').element()))
 })
 
 test('WORD-18 the map button toggles sun mode and restores the previous scheme', async () => {

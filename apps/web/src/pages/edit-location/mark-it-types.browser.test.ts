@@ -61,8 +61,9 @@ test('LOC-88 nearby types that load after a press do not move the buttons', asyn
   })
   await expect.poll(() => asked.length).toBe(1)
   await userEvent.keyboard('{Shift}')
-  const top = () =>
-    page.getByRole('searchbox', { name: 'Search icons' }).element().getBoundingClientRect().top
+  const search = page.getByRole('searchbox', { name: 'Search icons' })
+  const top = () => search.element().getBoundingClientRect().top
+  await see(search)
   const before = top()
   late.resolve(street)
   await new Promise((resolve) => setTimeout(resolve, 500))
@@ -79,8 +80,9 @@ test('LOC-88 a place that loads late does not move the buttons', async () => {
         return clover
       }),
   })
-  const top = () =>
-    page.getByRole('searchbox', { name: 'Search icons' }).element().getBoundingClientRect().top
+  const search = page.getByRole('searchbox', { name: 'Search icons' })
+  const top = () => search.element().getBoundingClientRect().top
+  await see(search)
   await see(page.getByText(/^Your location/))
   const before = top()
   late.resolve()

@@ -51,7 +51,7 @@ test('LOC-60 shows name, place, open orders and the latest note above the collap
   await expect.element(button('Notes/Media')).toHaveAttribute('aria-expanded', 'true')
   for (const shown of ['Save', 'Cancel']) await see(button(shown))
   await barHolds(words.edit)
-  const way = action(words.directions).element()
+  const way = await action(words.directions).findElement()
   expect(way.getAttribute('href')).toContain(encodeURIComponent(`${latitude},${longitude}`))
 })
 
@@ -93,7 +93,7 @@ test('ORDER-24 a new order returns to the location, also offline', async () => {
   await field('Title').fill('Paint it')
   await button(workOrderWords.create).click()
   await see(page.getByRole('alert').filter({ hasText: keptMessages.notSentYet }))
-  expect(location.pathname).toBe('/edit-location')
+  await expect.poll(() => location.pathname).toBe('/edit-location')
   await see(head().getByRole('link', { name: 'Paint it' }))
 })
 

@@ -128,6 +128,7 @@ test('a file is tried first, with the problem of each row', async () => {
       new File([text], 'cities.csv', { type: 'text/csv' }),
     )
   const button = dialog.getByRole('button', { name: cityListWords.create })
+  await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull()
   await choose('city,state\nAmes,IA\nBoone,XX')
   await expect.element(dialog.getByText('Row 3: This state does not exist.')).toBeVisible()
   await expect.element(button).toBeDisabled()

@@ -30,17 +30,18 @@ async function openForm() {
 }
 
 /** Fills a field without an event, as some password managers do. */
-function fillIn(values: Record<string, string>) {
+async function fillIn(values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
-    const field = document.querySelector<HTMLInputElement>(`[role=dialog] input[name="${name}"]`)
-    if (field) field.value = value
+    const field = () => document.querySelector<HTMLInputElement>(`[role=dialog] input[name="${name}"]`)
+    await expect.poll(field).not.toBeNull()
+    Object.assign(field() ?? {}, { value })
   }
 }
 
 test('SEC-39 sends a password that a password manager filled in without an event, also on retry', async () => {
   const issuer = await openForm()
   issuer.unavailable = true
-  fillIn({ email: wes.email, password })
+  await fillIn({ email: wes.email, password })
   await button(loginWords.login).click()
   await expect.element(alert()).toHaveTextContent('The server is unavailable. Try again in a moment.')
   issuer.unavailable = false
@@ -60,7 +61,7 @@ test('SEC-39 sends a registration that a password manager filled in without an e
     return { success: true } as const
   })
   serveAccount(issuer)
-  fillIn({ name: wes.name, email: wes.email, password, confirmPassword: password })
+  await fillIn({ name: wes.name, email: wes.email, password, confirmPassword: password })
   await button(loginWords.register).click()
   await expect.poll(() => session.state().status).toBe('authenticated')
   expect(made.map(({ body }) => body)).toEqual([{ name: wes.name, email: wes.email, password }])
@@ -74,7 +75,7 @@ test('DUR-60, SEC-14 an invalid token is a failed login, not an outage', async (
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ access_token: 'a', token_type: 'Bearer' }),
   }))
-  fillIn({ email: wes.email, password })
+  await fillIn({ email: wes.email, password })
   await button(loginWords.login).click()
   await expect.element(alert()).toHaveTextContent('Login failed')
 })
@@ -84,7 +85,7 @@ test('DUR-60 a page of a proxy instead of the redirect is an outage, not a faile
   issuer.signedInAs = wes
   const page = { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html>' }
   answerAt('GET', /^\/oidc\/auth\/.+$/, async () => page)
-  fillIn({ email: wes.email, password })
+  await fillIn({ email: wes.email, password })
   await button(loginWords.login).click()
   await expect.element(alert()).toHaveTextContent('The server is unavailable. Try again in a moment.')
 })

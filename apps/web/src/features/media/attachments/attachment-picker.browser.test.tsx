@@ -23,7 +23,7 @@ async function onTouchScreen() {
 for (const width of [390, 360]) {
   test(`at ${width} pixels, camera, files and video share one row`, async () => {
     await onTouchScreen()
-    expect(matchMedia('(pointer: fine)').matches).toBe(false)
+    await expect.poll(() => matchMedia('(pointer: fine)').matches).toBe(false)
     await page.viewport(width, 844)
     await show(<Picker />)
     const buttons = [words.camera, words.files, words.recordVideo].map((name) =>

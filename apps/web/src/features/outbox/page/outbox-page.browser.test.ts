@@ -139,9 +139,9 @@ test('DUR-54: a row counts its files and shows its photos', async () => {
   await add({ text: 'Two photos', mediaIds: [one.mediaId, other.mediaId] }, { text: 'None', name: 'Lamp 8' })
   await openApp(paths.outbox)
   await see(unsentList().getByText(/^Created .+ [AP]M, 2 photos$/))
-  const row = (name: string) => unsentList().getByRole('listitem').filter({ hasText: name }).element()
-  await expect.poll(() => row('Lamp 7').querySelectorAll('img')).toHaveLength(2)
-  expect(row('Lamp 8').querySelectorAll('img')).toHaveLength(0)
+  const row = (name: string) => unsentList().getByRole('listitem').filter({ hasText: name }).findElement()
+  await expect.poll(async () => (await row('Lamp 7')).querySelectorAll('img')).toHaveLength(2)
+  expect((await row('Lamp 8')).querySelectorAll('img')).toHaveLength(0)
 })
 
 test('WORD-31 a sent photo is still called a photo', async () => {
