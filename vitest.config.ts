@@ -7,6 +7,7 @@ import { townNames } from './apps/web/src/testing/town-names.ts'
 import { apiShape } from './apps/web/vite/api-shape.ts'
 import { chromiumFlags, systemChromium } from './scripts/chromium.mjs'
 import { VitestFailed } from './scripts/report-failed.ts'
+import { VitestFlaky } from './scripts/report-flaky.ts'
 import { VitestSkips } from './scripts/report-skips.ts'
 
 const executablePath = systemChromium()
@@ -22,7 +23,7 @@ export default defineConfig({
   test: {
     // Much of what runs waits for a process or a database: of two processors, two at a time used two thirds.
     maxWorkers: availableParallelism() + 1,
-    reporters: ['default', new VitestFailed(), new VitestSkips()],
+    reporters: ['default', new VitestFailed(), new VitestFlaky(), new VitestSkips()],
     projects: [
       {
         plugins: [assetGlyphs(), apiShape()],
@@ -47,10 +48,14 @@ export default defineConfig({
           setupFiles: ['apps/web/src/testing/setup.ts'],
           // The code of a page is fetched and translated when it is first opened.
           testTimeout: 60_000,
+          // As for journeys: a busy machine does not fail a run, and scripts/report-flaky.ts lists what needed it.
+          retry: 1,
           expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,
             headless: true,
+            // All packages are prepared before, which takes over a minute on a busy machine.
+            connectTimeout: 180_000,
             screenshotFailures: false,
             provider: playwright({
               contextOptions: { reducedMotion: 'reduce' },

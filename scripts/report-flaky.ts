@@ -1,6 +1,7 @@
-/** At the end of a Playwright run, lists every test that passed only on its retry. */
+/** At the end of a run of Vitest or Playwright, lists every test that passed only on its retry. */
 import { relative } from 'node:path'
 import type { Reporter, Suite, TestCase } from '@playwright/test/reporter'
+import type { Reporter as VitestReporter } from 'vitest/node'
 
 /** More flaky tests than this fail the run: a retry should not hide a real problem. */
 const MOST_FLAKY = 2
@@ -10,6 +11,24 @@ export function flakyReport(flaky: readonly string[]): { lines: string[]; tooMan
   if (flaky.length === 0) return { lines: [], tooMany }
   const heading = `flaky: ${flaky.length} passed only on the retry${tooMany ? `, at most ${MOST_FLAKY} may` : ''}`
   return { lines: [heading, ...flaky.map((name) => `  ${name}`)], tooMany }
+}
+
+/** Returns whether the run passes. */
+function report(flaky: readonly string[]): boolean {
+  const { lines, tooMany } = flakyReport(flaky)
+  if (lines.length > 0) console.log(`\n${lines.join('\n')}\n`)
+  return !tooMany
+}
+
+export class VitestFlaky implements VitestReporter {
+  onTestRunEnd: NonNullable<VitestReporter['onTestRunEnd']> = (modules) => {
+    const flaky = modules.flatMap((module) =>
+      [...module.children.allTests('passed')]
+        .filter((test) => test.diagnostic()?.flaky)
+        .map(({ fullName }) => `${relative(module.project.config.root, module.moduleId)} > ${fullName}`),
+    )
+    if (!report(flaky)) process.exitCode = 1
+  }
 }
 
 function nameOf(test: TestCase): string {
@@ -26,9 +45,7 @@ export default class PlaywrightFlaky implements Reporter {
 
   async onEnd(): Promise<{ status: 'failed' } | undefined> {
     const flaky = (this.#suite?.allTests() ?? []).filter((test) => test.outcome() === 'flaky')
-    const { lines, tooMany } = flakyReport(flaky.map(nameOf))
-    if (lines.length > 0) console.log(`\n${lines.join('\n')}\n`)
-    return tooMany ? { status: 'failed' } : undefined
+    return report(flaky.map(nameOf)) ? undefined : { status: 'failed' }
   }
 
   printsToStdio(): boolean {
