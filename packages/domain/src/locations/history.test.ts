@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest'
 import type { LocationChange } from './history.contract.ts'
 import { forFeed, locationChangeInWords, putBack } from './history.rules.ts'
+import { emptyFields } from './location-fields.ts'
 
 const now = {
-  ...{ name: 'Tree', description: 'Red', notes: '', icon: 'bench', tags: ['wet', 'shady'] },
+  ...{ ...emptyFields, name: 'Tree', description: 'Red', icon: 'bench', tags: ['wet', 'shady'] },
   ...{ latitude: 40.6, longitude: -96.4 },
 }
 const change = (field: LocationChange['field'], from: string | null, to: string | null): LocationChange => ({

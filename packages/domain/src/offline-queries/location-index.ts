@@ -1,6 +1,7 @@
 /** Columnar index of locations. 100,000 locations need about 30 MB and are scanned in milliseconds. */
 import type { DayPackLocation } from '../day-pack/index.ts'
 import {
+  type EnteredFields,
   eachFacet,
   type Facet,
   facetKeys,
@@ -41,6 +42,7 @@ export function valuesAt({ facets }: LocationIndex, facet: Facet, row: number): 
 }
 
 export type IndexedLocation = SearchedLocation &
+  Partial<EnteredFields> &
   Pick<DayPackLocation, '_id' | 'icon' | 'tags' | 'latitude' | 'longitude' | 'updatedAt'>
 
 /** `add` accepts locations in any order. */

@@ -1,6 +1,12 @@
 /** DUR-42. Queries over day packs. The server's tests compare their results with the API's. */
 import { describe, expect, it, test } from 'vitest'
-import { type LocationSort, nameKeyOf, searchTextOf } from '../locations/index.ts'
+import {
+  eachFacet,
+  type LocationSort,
+  nameKeyOf,
+  searchTextOf,
+  writeFacetCounts,
+} from '../locations/index.ts'
 import { searchedText, searchTerms } from '../search/index.ts'
 import { matchingRows } from './filter-locations.ts'
 import { matchingOrders } from './filter-orders.ts'
@@ -215,8 +221,7 @@ it('return an empty result if nothing matches', () => {
     total: 0,
     matching: 0,
     categories: {},
-    icons: [],
-    tags: [],
+    ...writeFacetCounts(eachFacet(() => [])),
     cities: [],
     recentIcons: [],
     extent: null,

@@ -1,4 +1,5 @@
 /** Columns of the wide table: the specification's, unless the user chose others on this device (LOC-86). */
+import { fieldLabels } from '@lamplighter/domain/locations'
 import { storedColumns } from '../../../../lib/choices/stored-columns.ts'
 import { locationPageWords } from '../../locations.messages.ts'
 
@@ -9,7 +10,7 @@ export const choosableColumns = {
   creator,
   media,
   description,
-  tags: 'Tags',
+  tags: fieldLabels.tags,
   city: 'City',
   notes: 'Notes',
   updated: 'Updated',
