@@ -99,6 +99,32 @@ async function killDuringWork(
   await ended
 }
 
+/** Compares the tables with what the screen called saved. */
+async function compare({ name: prefix, done }: Day, run: string): Promise<void> {
+  const told = done.filter((one) => one.told)
+  const made = await inTables((db) =>
+    db
+      .selectFrom('locations')
+      .select(['id', 'name', 'version'])
+      .where('name', 'like', `${prefix} %`)
+      .execute(),
+  )
+  console.info(`${run}, ${done.length} begun, ${told.length} told, ${made.length} on the server`)
+  const names = made.map(({ name }) => name)
+  expect(names, 'nothing is doubled').toEqual([...new Set(names)])
+  expect(names, 'what was told is there').toEqual(expect.arrayContaining(told.map(({ name }) => name)))
+  expect(told.length, 'some of it was told').toBeGreaterThan(0)
+  for (const { id, name, version } of made) {
+    const one = done.find((other) => other.name === name)
+    const notes = (await notesAt(id)).map(({ text, files }) => ({ text, files }))
+    const whole = { text: `Note of ${name}`, files: [{ name: 'slat.png', sha256: one?.picture.sha256 }] }
+    expect(version, name).toBe(1)
+    // The text of an unconfirmed note may be cut off anywhere, and is sent as far as it was typed.
+    if (one?.told) expect(notes, name).toEqual([whole])
+    else expect(notes.length, name).toBeLessThanOrEqual(1)
+  }
+}
+
 bothWays.forEach((how, number) => {
   test(`${kills} kills while saving ${how} and while sending: no confirmed save is lost, nothing is stored twice`, async ({
     device,
@@ -119,32 +145,11 @@ bothWays.forEach((how, number) => {
     await page.goto('/outbox')
     await everythingSent(page, 120_000)
 
-    const told = day.done.filter((one) => one.told)
-    const made = await inTables((db) =>
-      db
-        .selectFrom('locations')
-        .select(['id', 'name', 'version'])
-        .where('name', 'like', `${day.name} %`)
-        .execute(),
-    )
-    console.info(
-      `${how}, seed ${seed}: ${kills} kills, ${day.done.length} begun, ${told.length} told, ${made.length} on the server`,
-    )
-    const names = made.map(({ name }) => name)
-    // Once in hundreds of kills, the browser's storage lost a whole first session, which nothing in the app deletes.
-    if (told.some(({ name }) => !names.includes(name))) console.info(await device.storageLog())
-    expect(names, 'nothing is doubled').toEqual([...new Set(names)])
-    expect(names, 'what was told is there').toEqual(expect.arrayContaining(told.map(({ name }) => name)))
-    expect(told.length, 'some of it was told').toBeGreaterThan(0)
-    for (const { id, name, version } of made) {
-      const one = day.done.find((other) => other.name === name)
-      const notes = (await notesAt(id)).map(({ text, files }) => ({ text, files }))
-      const whole = { text: `Note of ${name}`, files: [{ name: 'slat.png', sha256: one?.picture.sha256 }] }
-      expect(version, name).toBe(1)
-      // The text of an unconfirmed note may be cut off anywhere, and is sent as far as it was typed.
-      if (one?.told) expect(notes, name).toEqual([whole])
-      else expect(notes.length, name).toBeLessThanOrEqual(1)
-    }
+    await compare(day, `${how}, seed ${seed}: ${kills} kills`).catch(async (error) => {
+      // It may be the browser that lost data (docs/reliability.md).
+      console.info(await device.storageLog())
+      throw error
+    })
   })
 })
 
