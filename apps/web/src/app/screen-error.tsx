@@ -5,6 +5,7 @@ import { useReach } from '../kit/lists/reach-context.ts'
 import { isLoadError, reloadIfReachable } from '../kit/page/lazy-code.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
+import { connectivity } from '../lib/api/connectivity.ts'
 
 /** Replaces a screen that crashed or failed to load. After a failed load, reloads once the server is reachable (DUR-31). */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
@@ -13,7 +14,15 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   const wasAway = useRef(false)
   useEffect(() => {
     if (!isReached) wasAway.current = true
-    else if (codeIsMissing && wasAway.current) location.reload()
+    if (!isReached || !codeIsMissing || !wasAway.current) return
+    // An answer to an earlier request may arrive after the server went away, and a reload would lose the page.
+    let isShown = true
+    void connectivity.ask().then((isThere) => {
+      if (isThere && isShown) location.reload()
+    })
+    return () => {
+      isShown = false
+    }
   }, [codeIsMissing, isReached])
   return (
     <Page>
