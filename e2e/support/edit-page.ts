@@ -7,11 +7,10 @@ import { photo } from './photo.ts'
 const columns = [-96.6433, -96.6516, -96.651]
 const ROWS = 36
 
-/** Returns another free point for each number. */
+/** Returns a free point for each number, and another one at each call: a retry finds what its first try left. */
 export function spot(number: number): { lat: number; lng: number; query: string } {
-  const run = (Date.now() % 100_000) / 1e9
-  const lat = Number((40.6113 + (number % ROWS) * 0.0006 + run).toFixed(6))
-  const lng = Number(((columns[Math.floor(number / ROWS)] ?? Number.NaN) + run).toFixed(6))
+  const lat = Number((40.6113 + (number % ROWS) * 0.0006 + Math.random() * 0.0004).toFixed(6))
+  const lng = Number(((columns[Math.floor(number / ROWS)] ?? Number.NaN) + Math.random() * 0.0003).toFixed(6))
   return { lat, lng, query: `lat=${lat}&lng=${lng}&from=maps` }
 }
 
