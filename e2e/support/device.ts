@@ -219,16 +219,24 @@ async function morningOf(server: string): Promise<string> {
   )
   if (isFirst) {
     const device = await newDevice(server)
-    const page = await device.open()
-    // Does not reuse the cookie of another journey, which may end its sign-in.
-    await page.goto('/')
-    await logIn(page, people.worker)
-    await keptOnDevice(page)
-    await device.close()
-    // Renames the copy when it is complete.
-    await cp(device.profile, `${shared}.copy`, { recursive: true })
-    await rename(`${shared}.copy`, shared)
-    await device.throwAway()
+    try {
+      const page = await device.open()
+      // Does not reuse the cookie of another journey, which may end its sign-in.
+      await page.goto('/')
+      await logIn(page, people.worker)
+      await keptOnDevice(page)
+      await device.close()
+      // Renames the copy when it is complete.
+      await cp(device.profile, `${shared}.copy`, { recursive: true })
+      await rename(`${shared}.copy`, shared)
+    } catch (error) {
+      // The retry begins again.
+      for (const left of [`${shared}.copy`, `${shared}.begun`])
+        await rm(left, { recursive: true, force: true })
+      throw error
+    } finally {
+      await device.throwAway()
+    }
   }
   await expect.poll(() => existsSync(shared), { timeout: 200_000, intervals: [100] }).toBe(true)
   return shared
