@@ -29,14 +29,19 @@ export const strangersApp = {
 
 /** Starts the issuer, and one server for each way to offer it. Returns a function that stops them. */
 export async function startStranger(): Promise<() => Promise<void>> {
-  const running = await Promise.all([
+  const started = await Promise.allSettled([
     startServer('e2e/support/stranger-issuer.ts', `${stranger.issuer}/.well-known/openid-configuration`, {}),
     startApp(strangersApp.beside, 'on'),
     startApp(strangersApp.alone, 'off'),
   ])
-  return async () => {
-    await Promise.all(running.map((stop) => stop()))
+  const stop = async () => {
+    await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value() : undefined)))
   }
+  const failed = started.find((one) => one.status === 'rejected')
+  if (!failed) return stop
+  // A retry needs the ports of those that did start.
+  await stop()
+  throw failed.reason
 }
 
 function startApp(address: string, passwords: 'on' | 'off') {
