@@ -4,6 +4,7 @@ test('CITY-16, SEC-1, SEC-11, ACC-13 a new user registers without a city, reques
   page,
   context,
 }) => {
+  const email = `rosa.${Date.now()}@example.org`
   await page.goto('/')
   const schemes = page.getByRole('radiogroup', { name: 'Appearance' })
   await schemes.getByText('Dark').click()
@@ -14,7 +15,7 @@ test('CITY-16, SEC-1, SEC-11, ACC-13 a new user registers without a city, reques
   await modal.getByRole('button', { name: /Register/ }).click()
 
   await modal.getByLabel('Name').fill('Rosa Díaz')
-  await modal.getByLabel('Email').fill('rosa@example.org')
+  await modal.getByLabel('Email').fill(email)
   const [first, second] = [
     modal.getByRole('textbox', { name: 'Password', exact: true }),
     modal.getByRole('textbox', { name: 'Confirm Password' }),
@@ -67,7 +68,7 @@ test('CITY-16, SEC-1, SEC-11, ACC-13 a new user registers without a city, reques
   await page.goto('/work-orders')
   await expect(page).toHaveURL('/')
   await login.click()
-  await modal.getByLabel('Email').fill('rosa@example.org')
+  await modal.getByLabel('Email').fill(email)
   await first.fill('not-it')
   await modal.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(modal.getByText('Wrong email or password.')).toBeVisible()
