@@ -1,18 +1,18 @@
 /** A city admin restores a location from the trash, with everything that belongs to it. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { attachPhoto, chooseIcon, notes, savedPhoto } from './support/edit-page.ts'
+import { attachPhoto, chooseIcon, notes, open, savedPhoto, spot } from './support/edit-page.ts'
 import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect as briefly, people, signIn, test, unfold } from './support/journey.ts'
 import { openMore } from './support/maps-page.ts'
 
 /** Longer timeout: maps are drawn without a GPU here, while other tests run. */
 const expect = briefly.configure({ timeout: 45_000 })
-const place = { lat: 40.6149, lng: -96.6391 }
+type Spot = ReturnType<typeof spot>
 
 /** Creates a location with a photo note and an open work order. Returns the order's id. */
-async function furnished(page: Page, name: string): Promise<string> {
-  await page.goto(`/edit-location?lat=${place.lat}&lng=${place.lng}&from=maps`)
+async function furnished(page: Page, { query }: Spot, name: string): Promise<string> {
+  await open(page, query)
   await chooseIcon(page, 'Bench')
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('New note').fill('Second slat is loose')
@@ -29,8 +29,8 @@ async function furnished(page: Page, name: string): Promise<string> {
   return ((await order.json()) as { _id: string })._id
 }
 
-const onThisMap = async (page: Page, name: string) => {
-  await page.goto(`/maps?lat=${place.lat}&lng=${place.lng}`)
+const onThisMap = async (page: Page, { lat, lng }: Spot, name: string) => {
+  await page.goto(`/maps?lat=${lat}&lng=${lng}`)
   await openMore(page)
   await unfold(page, /^On this map/)
   const listed = page.getByRole('region', { name: 'On this map' }).getByRole('listitem')
@@ -47,7 +47,8 @@ test('a deleted location leaves lists and map, and comes back with its notes, ph
   await signIn(page, people.admin)
   // The name sorts near the top of the list beside the map.
   const name = `A bench ${Date.now()}`
-  const order = await furnished(page, name)
+  const place = spot(93)
+  const order = await furnished(page, place, name)
 
   await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name: `Edit Location: ${name}` }).click()
@@ -60,7 +61,7 @@ test('a deleted location leaves lists and map, and comes back with its notes, ph
 
   await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
   await expect(page.getByText(/Showing 0 of [\d,]+ locations/)).toBeVisible()
-  await expect(await onThisMap(page, name)).toHaveCount(0)
+  await expect(await onThisMap(page, place, name)).toHaveCount(0)
   await page.goto('/work-orders')
   await expect(page.getByRole('row').filter({ hasText: `Fix ${name}` })).toContainText('location in trash')
   await page.goto(`/work-orders/${order}`)
@@ -84,7 +85,7 @@ test('a deleted location leaves lists and map, and comes back with its notes, ph
   await expect(page.getByLabel('Name')).toHaveValue(name)
   await expect(notes(page)).toContainText('Second slat is loose')
   await expect(savedPhoto(page, 'slat.jpg')).toBeVisible()
-  await expect(await onThisMap(page, name)).toBeVisible()
+  await expect(await onThisMap(page, place, name)).toBeVisible()
   await page.goto(`/work-orders/${order}`)
   await expect(page.getByText('This location is in the trash.')).toBeHidden()
   await page.goto('/activities')
@@ -98,7 +99,8 @@ test('a deletion in the dashboard can be undone from its message; only city admi
     await signIn(page, people.admin)
     const name = `Undone bench ${Date.now()}`
     const api = await apiOf(page)
-    await saveLocation(api, { name, latitude: place.lat, longitude: place.lng })
+    const { lat, lng } = spot(94)
+    await saveLocation(api, { name, latitude: lat, longitude: lng })
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/city-admin?tab=locations')
     const remove = page.getByRole('button', { name: `Delete: ${name}` })
@@ -110,7 +112,7 @@ test('a deletion in the dashboard can be undone from its message; only city admi
     await remove.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Location' }).click()
     // The focus moves to the next row.
-    await expect(page.locator('button:focus')).toHaveAccessibleName(/^Delete: (?!Undone bench)/)
+    await expect(page.locator('button:focus')).toHaveAccessibleName(new RegExp(`^Delete: (?!${name}$)`))
     await page.getByRole('alert').filter({ hasText: name }).getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText(`"${name}" has been restored.`)).toBeVisible()
     await expect(page.getByRole('button', { name: `Delete: ${name}` })).toBeVisible()
