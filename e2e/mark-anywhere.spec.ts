@@ -1,6 +1,7 @@
 /** LOC-58. The Mark It button is on every full-screen map and covers no other control. */
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { spot } from './support/edit-page.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 import { mapLoaded, openMaps } from './support/maps-page.ts'
 
@@ -71,7 +72,8 @@ test('Mark It is within reach on every full-screen map', async ({ page }) => {
       await expectAccessible(page)
       if (size[0] < 1024) await page.keyboard.press('ArrowDown')
     }
-    await page.goto('/maps?lat=40.6181&lng=-96.6373')
+    const free = spot(95)
+    await page.goto(`/maps?lat=${free.lat}&lng=${free.lng}`)
     await mapLoaded(page)
     for (const size of sizes) {
       await laidOutAt(page, size)

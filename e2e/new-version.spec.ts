@@ -1,6 +1,7 @@
 /** DUR-30. A new version waits for the user. Drafts and the old version's files stay available. */
 import { expectAccessible } from './support/axe.ts'
 import { test } from './support/device.ts'
+import { open, spot } from './support/edit-page.ts'
 import { expect } from './support/journey.ts'
 import { countRequests, quiet } from './support/quiet.ts'
 
@@ -11,7 +12,7 @@ test('a new version waits for the user: drafts stay, and the old version’s fil
   const other = await device.another()
   countRequests(other)
   await other.goto('/activities')
-  await page.goto('/edit-location?lat=40.6201&lng=-96.6402&from=maps')
+  await open(page, spot(96).query)
   const words = `Half a name ${Date.now()}`
   await page.getByLabel('Name').fill(words)
   await other.getByRole('link', { name: 'Home' }).first().click()
