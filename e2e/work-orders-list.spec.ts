@@ -1,25 +1,29 @@
 /** ORDER-20, ORDER-21. The list of work orders on a phone: rows that can be pressed anywhere, their menu, nearest first. */
 import { expectAccessible } from './support/axe.ts'
+import { spot } from './support/edit-page.ts'
 import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 
 test.use({
   viewport: { width: 390, height: 844 },
-  geolocation: { latitude: 40.6171, longitude: -96.6411 },
   permissions: ['geolocation'],
 })
 
 test('ORDER-20, WORD-29 nearest first; a row leads to its job card and is found again, its menu closes it', async ({
   page,
+  context,
 }) => {
   await test.step('nearest first; a row leads to its job card, its menu closes it', async () => {
     await signIn(page, people.worker)
     const api = await apiOf(page)
     const name = `Bench by the gauge ${Date.now()}`
-    const locationId = await saveLocation(api, { name, latitude: 40.6171, longitude: -96.64112 })
+    const { lat: latitude, lng: longitude } = spot(99)
+    const locationId = await saveLocation(api, { name, latitude, longitude })
     const title = `Paint ${name}, ${'every one of its many slats '.repeat(3)}`.slice(0, 120).trim()
     expect((await api('POST', '/api/workorders', { locationId, title, priority: 'low' })).ok()).toBe(true)
 
+    // Two feet away, and farther from what an earlier try left.
+    await context.setGeolocation({ latitude, longitude: longitude + 0.000007 })
     await page.goto('/work-orders')
     const rows = page.getByRole('list', { name: 'Open work orders' }).getByRole('listitem')
     await expect(rows.first()).toBeInViewport()
@@ -38,7 +42,10 @@ test('ORDER-20, WORD-29 nearest first; a row leads to its job card and is found 
     // Press the row next to its text.
     await rows.first().click({ position: { x: 20, y: 8 } })
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Directions/ })).toHaveAttribute('href', /40\.6171/)
+    await expect(page.getByRole('link', { name: /^Directions/ })).toHaveAttribute(
+      'href',
+      new RegExp(String(latitude)),
+    )
     await expectAccessible(page)
     await page.goBack()
     await rows
@@ -56,17 +63,16 @@ test('ORDER-20, WORD-29 nearest first; a row leads to its job card and is found 
     await signIn(page, people.worker)
     await page.goto('/work-orders')
     const rows = page.getByRole('list', { name: 'Open work orders' }).getByRole('listitem')
-    const row = rows.nth(15)
+    // Far down the list. Other journeys create and close orders meanwhile, but not this one of the demonstration.
+    const title = 'Valve will not close fully'
+    const row = rows.filter({ hasText: title })
     await row.scrollIntoViewIfNeeded()
-    const title = (await row.getByRole('link').first().textContent()) ?? ''
     await row.getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await page.goBack()
     await expect(row).toBeInViewport()
-    await expect(row).toContainText(title)
     await page.reload()
-    // Match by title: other tests create and close orders meanwhile, which moves every row below them.
-    await expect(rows.filter({ hasText: title }).first()).toBeInViewport()
+    await expect(row).toBeInViewport()
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
   })
 })
