@@ -21,6 +21,8 @@ test('a lamp is marked at the center of the moved map, and gets a work order', a
   await expectAccessible(page)
 
   const to = { lat: here.latitude + 0.0004, lng: here.longitude + 0.0005 }
+  // The text may come before the map.
+  await expect.poll(() => centerOf(page)).not.toBeNull()
   await moveMap(page, to)
   await page.getByRole('searchbox', { name: 'Search icons' }).fill('stretlight')
   await page.getByRole('button', { name: 'Streetlight', exact: true }).click()
