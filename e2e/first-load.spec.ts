@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { expect, people, signInAtHome, test } from './support/journey.ts'
-import { quiet } from './support/quiet.ts'
+import { blockLiveUpdates, quiet } from './support/quiet.ts'
 
 const MOST_KILOBYTES = 200
 
@@ -49,6 +49,8 @@ test('WORD-23 a returning user is recognized by one call, and the typeface does 
         )
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  // Jobs that other journeys assign meanwhile would move the text.
+  await blockLiveUpdates(page)
   await signInAtHome(page, people.worker)
   // Home remembers how much room the jobs took.
   await expect(page.getByRole('region', { name: 'My work' }).getByRole('listitem').first()).toBeVisible()
