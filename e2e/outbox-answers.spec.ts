@@ -66,22 +66,21 @@ test("a failing, then rate-limiting server after work with the server's socket c
   const place = await savedPlace(await deskOf(desk), 'Lamp', 85)
   const page = await device.open()
   await openNotes(page, place)
-  const answers = [
-    { answer: 500 },
-    { answer: 502, body: '<h1>Bad Gateway</h1>' },
-    { answer: 429, headers: { 'retry-after': '6' } },
-  ]
-  device.line.treat = (asked) => (isNewNote(asked) ? answers[newNotes(device.line).length - 1] : undefined)
+  const answers = [{ answer: 500 }, { answer: 502, body: '<h1>Bad Gateway</h1>' }]
+  const busy = { answer: 429, headers: { 'retry-after': '6' } }
+  let isBusy = true
+  device.line.treat = (asked) =>
+    isNewNote(asked) && isBusy ? (answers[newNotes(device.line).length - 1] ?? busy) : undefined
   await device.leave(SOCKET_CLOSED)
   await addNote(page, 'Dark since Monday')
   await expect.poll(() => unsentOutboxItems(page)).toEqual(['note.create waiting'])
   await device.comeBack()
-  // If the page unloads before it stores the response, the note is sent again at once.
-  await expect.poll(() => newNotes(device.line).length, { timeout: 40_000 }).toBeGreaterThan(0)
-  await expect.poll(async () => (await unsentOf(page))[0]?.problem?.status ?? 0).toBeGreaterThanOrEqual(429)
-  await page.goto('/outbox')
+  // Stays in the app: if the page unloads before it stores the response, the note is sent again at once.
+  await page.getByRole('region', { name: 'Outbox' }).getByRole('link', { name: 'Open' }).click()
+  await expect.poll(() => newNotes(device.line).length, { timeout: 40_000 }).toBeGreaterThan(2)
   await expect(page.getByText(/Tried \w+( times)?, next try .+: the server is busy\./)).toBeVisible()
   expect(await unsentOutboxItems(page)).toEqual(['note.create waiting'])
+  isBusy = false
   await everythingSent(page)
   const [first = 0, second = 0, third = 0, fourth = 0] = newNotes(device.line).map(({ at }) => at)
   expect(second - first).toBeGreaterThanOrEqual(700)
