@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 const STORAGE_KEY = 'lamplighter.scroll'
-/** Stops waiting for rows after this time. */
+/** Stops waiting if no rows arrive for this time. A slow server sends them page by page. */
 const LONGEST_MS = 10_000
 /** Content above the rows may still load and shift them. */
 const SETTLE_MS = 1_000
@@ -36,10 +36,10 @@ export function useScrollRestoration(): void {
     let isThere = false
     const rows = new ResizeObserver(() => {
       window.scrollTo({ top: left, behavior: 'instant' })
-      if (isThere || window.scrollY < left - 1) return
-      isThere = true
+      if (isThere) return
+      isThere = window.scrollY >= left - 1
       clearTimeout(late)
-      late = setTimeout(stop, SETTLE_MS)
+      late = setTimeout(stop, isThere ? SETTLE_MS : LONGEST_MS)
     })
     end.signal.addEventListener('abort', () => rows.disconnect())
     for (const move of ownMoves) addEventListener(move, stop, { signal: end.signal, passive: true })
