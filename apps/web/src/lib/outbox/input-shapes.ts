@@ -3,22 +3,26 @@
  * them (DUR-74).
  */
 import { id, latitude, longitude } from '@lamplighter/domain/http'
-import { acceptedFields, location, placeCandidate } from '@lamplighter/domain/locations'
+import { acceptedFields, location, optionalFields, placeCandidate } from '@lamplighter/domain/locations'
 import * as z from 'zod/mini'
 
+/** Files of earlier versions lack fields that were added later. `enteredFieldsOf` fills them. */
+const base = z.nullable(z.extend(location, optionalFields))
+
 /** `ActionInput`; items of notes and tags may have none. */
-export const actionInputShape = z.nullable(z.object({ base: z.nullable(location) }))
+export const actionInputShape = z.nullable(z.object({ base }))
 
 /** `LocationInput` */
 export const locationInputShape = z.object({
   form: z.object({
     ...acceptedFields,
+    ...optionalFields,
     at: z.nullable(z.object({ latitude, longitude })),
     choice: z.nullable(placeCandidate),
     version: z.nullable(z.int()),
     locationId: id,
   }),
-  base: z.nullable(location),
+  base,
   unasked: z.optional(z.boolean()),
 })
 
