@@ -23,15 +23,17 @@ export async function problemsOf(page: Page, within?: string): Promise<string[]>
   ]
 }
 
-/** axe reports elements half covered by a bar at the bottom as too small, though they can be scrolled into view. */
+/**
+ * axe reports elements half covered by a bar at the bottom as too small, though they can be scrolled into view. A rule
+ * also holds for a bar that is drawn only when its data has arrived.
+ */
 async function withoutCover(page: Page): Promise<() => Promise<void>> {
-  const place = (position: string) =>
-    page.evaluate((value) => {
-      for (const bar of document.querySelectorAll<HTMLElement>('[data-action-bar]'))
-        bar.style.position = value
-    }, position)
-  await place('static')
-  return () => place('')
+  await page.evaluate(() => {
+    const rules = new CSSStyleSheet()
+    rules.replaceSync('[data-action-bar] { position: static !important }')
+    document.adoptedStyleSheets.push(rules)
+  })
+  return () => page.evaluate(() => void document.adoptedStyleSheets.pop())
 }
 
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
