@@ -297,6 +297,8 @@ test('DUR-35, DUR-78 continues if the server is slow, and announces the save lat
   await see(page.getByRole('link', { name: 'Hydrant 12', exact: true }))
   held.resolve()
   await said(savedLater('Hydrant 12', savingWords.saved))
+  // Sooner than it would close by itself.
+  await expect.element(page.getByText(savingWords.savedOffline), { timeout: 5_000 }).not.toBeInTheDocument()
 })
 
 test('LOC-30 an unsent location can be opened, edited and noted; everything is sent in order', async () => {

@@ -13,7 +13,13 @@ import { isUnreachable, NotKept, sentenceFor } from '../../../lib/api/api-proble
 import { connectivity } from '../../../lib/api/connectivity.ts'
 import { lostFiles } from '../../../lib/drafts/queued-notes.ts'
 import { keptWords } from '../../../lib/outbox/kept-words.ts'
-import { ANSWER_WAIT_MS, addToOutbox, answered, asApiProblem } from '../../../lib/outbox/outbox.ts'
+import {
+  ANSWER_WAIT_MS,
+  addToOutbox,
+  answered,
+  asApiProblem,
+  whenNoLongerUnsent,
+} from '../../../lib/outbox/outbox.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { awaitedItems } from '../../../lib/outbox/outbox-stores.ts'
 import { takeBack, unsentOf } from '../../../lib/outbox/outbox-table.ts'
@@ -174,8 +180,10 @@ export function useSaveLocation({ draft, finding, nameAt, notes, ...told }: Opti
     if (location.state === 'waiting') {
       const words = keptWords(location, savingWords.saveFailed, savingWords.savedOffline)
       const [message, ...actions] = inFull(words.message)
-      if (allKept) say.kept({ ...words, message }, ...actions)
-      else say.kept({ ...words, isFailure: true, below: keptWithoutFiles })
+      const close = allKept
+        ? say.kept({ ...words, message }, ...actions)
+        : say.kept({ ...words, isFailure: true, below: keptWithoutFiles })
+      whenNoLongerUnsent(added, close)
       return { how: 'onDevice', locationId }
     }
     const refused = sentNotes.find((note) => note?.state === 'refused' || note?.state === 'conflict')
