@@ -3,11 +3,17 @@
  * them (DUR-74).
  */
 import { id, latitude, longitude } from '@lamplighter/domain/http'
-import { acceptedFields, location, optionalFields, placeCandidate } from '@lamplighter/domain/locations'
+import {
+  acceptedFields,
+  location,
+  optionalFields,
+  placeCandidate,
+  returnedFields,
+} from '@lamplighter/domain/locations'
 import * as z from 'zod/mini'
 
 /** Files of earlier versions lack fields that were added later. `enteredFieldsOf` fills them. */
-const base = z.nullable(z.extend(location, optionalFields))
+const base = z.nullable(z.extend(location, z.partial(z.object(returnedFields)).shape))
 
 /** `ActionInput`; items of notes and tags may have none. */
 export const actionInputShape = z.nullable(z.object({ base }))
